@@ -1,0 +1,37 @@
+"""牌局 Paiju: one rules engine for the family of Chinese card games."""
+
+from paiju.cards import Card, format_cards, parse_cards
+from paiju.errors import (
+    BadOption,
+    BadRecord,
+    CardError,
+    IllegalAction,
+    PaijuError,
+    UnknownGame,
+)
+from paiju.game import Game, game, games
+from paiju.loading import load
+from paiju.record import Record, load_record
+from paiju.state import State, View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "Card",
+    "CardError",
+    "Game",
+    "IllegalAction",
+    "PaijuError",
+    "Record",
+    "State",
+    "UnknownGame",
+    "View",
+    "format_cards",
+    "game",
+    "games",
+    "load",
+    "load_record",
+    "parse_cards",
+]

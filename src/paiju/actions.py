@@ -1,0 +1,172 @@
+"""What a player can do next, as objects people can print, compare and choose from."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, overload
+
+from paiju.cards import Card, Cards
+from paiju.events import Decision, Pass, Play
+from paiju.language import Words, say, words
+from paiju.lexicon import Lexicon, Reading
+from paiju.titles import EMPTY
+
+
+class Action:
+    """A decision that is not made yet. `text` is what a person would type for it."""
+
+    kind: str  # "bid", "double", "open", "play", "pass" …
+    text: str
+    event: Decision
+    cards: Cards = ()
+    reading: Reading | None = None
+    title: Words
+
+    def name(self, language: str | None = None) -> str:
+        """The action as people say it: 抢地主, 不出, 333444 55."""
+        return say(self.title, language)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.event == other.event
+
+    def __hash__(self) -> int:
+        return hash(self.event)
+
+
+class Answer(Action):
+    """A word in the pre-round."""
+
+    def __init__(self, kind: str, text: str, title: Words, event: Decision) -> None:
+        self.kind, self.text, self.title, self.event = kind, text, title, event
+
+
+class Yield(Action):
+    """要不起."""
+
+    kind = "pass"
+    text = "pass"
+    title = words("不出", "pass")
+    reading = Reading("Empty", "", 0, EMPTY)
+
+    def __init__(self, seat: int) -> None:
+        self.event = Pass(seat)
+
+
+class Lay(Action):
+    """Cards to lay down: a row of the lexicon, made of the lowest suits held."""
+
+    kind = "play"
+
+    def __init__(
+        self, lexicon: Lexicon, seat: int, held: Cards, row: int, rivals: Sequence[int] = ()
+    ) -> None:
+        self.row = row
+        self._from = lexicon, seat, held, rivals
+
+    @cached_property
+    def cards(self) -> Cards:  # type: ignore[override]
+        """The cards in their order of record."""
+        lexicon, _, held, _ = self._from
+        return lexicon.vector(self.row, lexicon.pick(self.row, held))
+
+    @property
+    def reading(self) -> Reading:  # type: ignore[override]
+        """What the cards are laid as."""
+        return self._from[0].reading(self.row)
+
+    @cached_property
+    def text(self) -> str:  # type: ignore[override]
+        """The cards, and the reading where another one is legal too."""
+        lexicon, _, _, rivals = self._from
+        same = lexicon.rows_of(lexicon.cards[self.row])
+        declared = len(same) > 1 and sum(row in rivals for row in same) > 1
+        return lexicon.spell(self.row) + (f" {self.reading}" if declared else "")
+
+    @property
+    def title(self) -> Words:  # type: ignore[override]
+        """The cards and what they are."""
+        spelt = self._from[0].spell(self.row)
+        return {lang: f"{spelt} ({name})" for lang, name in self.reading.title.items()}
+
+    @cached_property
+    def event(self) -> Play:  # type: ignore[override]
+        """The play this would be."""
+        return Play(self._from[1], self.cards, str(self.reading))
+
+
+class Legal(Sequence[Action]):
+    """The legal actions of one seat: iterable, `len()`, `in`. The first is the timid one."""
+
+    def __contains__(self, action: Any) -> bool:
+        return any(action in (mine, mine.text) for mine in self)
+
+    def __repr__(self) -> str:
+        shown = " ".join(action.text for action in self[:12])
+        return f"<Legal {len(self)}: {shown}{' …' if len(self) > 12 else ''}>"
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Action]: ...
+    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        if isinstance(at, slice):
+            return [self._at(i) for i in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        return self._at(at % len(self))
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self._at, range(len(self)))
+
+    def _at(self, at: int) -> Action:
+        raise IndexError(at)
+
+
+class Answers(Legal):
+    """A short list of words."""
+
+    def __init__(self, answers: Iterable[Action] = ()) -> None:
+        self._answers = tuple(answers)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def _at(self, at: int) -> Action:
+        return self._answers[at]
+
+
+class Plays(Legal):
+    """Rows of the lexicon, turned into actions only when somebody looks at them."""
+
+    def __init__(
+        self, lexicon: Lexicon, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
+    ) -> None:
+        self._lexicon, self._seat, self._held, self._rows = lexicon, seat, held, rows
+        self._passes = 1 if may_pass else 0
+
+    def __len__(self) -> int:
+        return len(self._rows) + self._passes
+
+    def _at(self, at: int) -> Action:
+        if at < self._passes:
+            return Yield(self._seat)
+        row = int(self._rows[at - self._passes])
+        return Lay(self._lexicon, self._seat, self._held, row, self._rows)
+
+    def __contains__(self, action: Any) -> bool:
+        if isinstance(action, Lay):
+            held: list[Card] = list(self._held)
+            return action.row in self._rows and all(_taken(held, card) for card in action.cards)
+        return super().__contains__(action)
+
+
+def _taken(held: list[Card], card: Card) -> bool:
+    if card not in held:
+        return False
+    held.remove(card)
+    return True

@@ -1,0 +1,270 @@
+"""Cards, packs, and their notation in and out. Knows no game.
+
+A card is a small integer with a name: `4 * (point - 1) + suit`, then the two jokers. Two equal
+cards of a double pack are the same integer, so they are interchangeable everywhere.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from paiju.errors import CardError
+
+POINTS = "A23456789TJQK"  # code letters of the points 1 … 13
+JOKERS = "xX"  # rank letters of 小王 and 大王
+_SUIT_CODES = "dchs"
+_SUIT_SIGNS = "♦♣♥♠"
+_SUIT_WORDS = ("方块", "梅花", "红桃", "黑桃")
+
+
+class Suit(IntEnum):
+    """Suits in ascending order; a joker's suit is its colour."""
+
+    DIAMOND = 0
+    CLUB = 1
+    HEART = 2
+    SPADE = 3
+    LITTLE = 4
+    BIG = 5
+    COVER = 6
+
+
+class Card(int):
+    """One card; `str(card)` is the short form: ♠10, ♥A, 小王."""
+
+    @property
+    def point(self) -> int:
+        """1 … 13; 0 for jokers and the cover card."""
+        return int(self) // 4 + 1 if self < 52 else 0
+
+    @property
+    def suit(self) -> Suit:
+        """Its suit; a joker has a suit of its own."""
+        return Suit(int(self) % 4 if self < 52 else int(self) - 48)
+
+    @property
+    def rank(self) -> str:
+        """One letter: A 2 … 9 T J Q K, x 小王, X 大王."""
+        return RANKS[self]
+
+    @property
+    def code(self) -> str:
+        """The form of files and vectors: d3 sT hA LJ BJ."""
+        return _CODE[self]
+
+    @property
+    def short(self) -> str:
+        """♦3 ♠10 ♥A 小王 大王."""
+        return _SHORT[self]
+
+    @property
+    def long(self) -> str:
+        """方块3 黑桃10 红桃A 小王 大王."""
+        return _LONG[self]
+
+    def __str__(self) -> str:
+        return _SHORT[self]
+
+    def __repr__(self) -> str:
+        return f"Card({_CODE[self]})"
+
+    def __format__(self, spec: str) -> str:
+        return format(_SHORT[self], spec)
+
+
+def _names(signs: Sequence[str], jokers: Sequence[str], ten: str) -> tuple[str, ...]:
+    plain = [sign + point.replace("T", ten) for point in POINTS for sign in signs]
+    return (*plain, *jokers)
+
+
+RANKS = "".join(point * 4 for point in POINTS) + JOKERS + "?"
+_CODE = _names(_SUIT_CODES, ("LJ", "BJ", "??"), "T")
+_SHORT = _names(_SUIT_SIGNS, ("小王", "大王", "封面"), "10")
+_LONG = _names(_SUIT_WORDS, ("小王", "大王", "封面"), "10")
+
+CARDS = tuple(Card(i) for i in range(55))
+LITTLE_JOKER, BIG_JOKER, COVER = CARDS[52:]
+BY_CODE = {card.code: card for card in CARDS[:54]}
+
+Cards = tuple[Card, ...]
+
+
+def make_card(point: int = 0, suit: int = Suit.COVER) -> Card:
+    """Build a card, point first; an invalid part falls back to its default: a cover card."""
+    point = point if 0 <= point <= 13 else 0
+    fits = (Suit.LITTLE, Suit.BIG) if point == 0 else tuple(Suit)[:4]
+    if suit not in fits:
+        return COVER
+    return CARDS[48 + suit] if point == 0 else CARDS[4 * (point - 1) + suit]
+
+
+def ordered_pack(packs: int = 1, jokers: bool = True) -> Cards:
+    """The pack before shuffling: by point, inside a point by suit, jokers last."""
+    return tuple(card for card in CARDS[: 54 if jokers else 52] for _ in range(packs))
+
+
+# --- output -------------------------------------------------------------------------------
+
+STYLES: dict[str, Callable[[Card], str]] = {
+    "code": lambda card: card.code,
+    "short": lambda card: card.short,
+    "long": lambda card: card.long,
+}
+
+
+def format_cards(cards: Iterable[Card], style: str = "code", joint: str = " ") -> str:
+    """Cards as text in one of the three styles."""
+    return joint.join(map(STYLES[style], cards))
+
+
+def sort_cards(cards: Iterable[Card], keys: str, value: Callable[[Card], int]) -> Cards:
+    """Sort for display: letters of P V S H M N K, upper case ascending, lower case descending."""
+    letters = keys.upper()
+    if not keys or set(letters) - set("PVSHMNK") or len(set(letters)) < len(letters):
+        raise CardError("bad-sort-keys", keys=keys)
+    cards = tuple(cards)
+    point, exact = Counter(c.point for c in cards), Counter(cards)
+    values, suits = Counter(map(value, cards)), Counter(c.suit for c in cards)
+    measures: dict[str, Callable[[Card], int]] = {
+        "P": lambda c: c.point,
+        "V": value,
+        "S": lambda c: c.suit,
+        "H": lambda c: point[c.point],
+        "M": lambda c: exact[c],
+        "N": lambda c: values[value(c)],
+        "K": lambda c: suits[c.suit],
+    }
+
+    def key(card: Card) -> tuple[int, ...]:
+        return tuple(measures[k.upper()](card) * (1 if k.isupper() else -1) for k in keys)
+
+    return tuple(sorted(cards, key=key))
+
+
+# --- input --------------------------------------------------------------------------------
+
+PASS_WORDS = frozenset(r"/ \ - -- PASS 过 不出 不打 不要 要不起".split())
+_SUIT_TOKENS = {
+    name: suit
+    for suit, names in zip(
+        tuple(Suit)[:4],
+        ("D ♦ ♢ 方块 方片", "C ♣ ♧ 梅花", "H ♥ ♡ 红桃 红心", "S ♠ ♤ 黑桃"),
+        strict=True,
+    )
+    for name in names.split()
+}
+_JOKER_TOKENS = {
+    **dict.fromkeys("L LJ 小王 小鬼".split(), LITTLE_JOKER),
+    **dict.fromkeys("B R BJ 大王 大鬼".split(), BIG_JOKER),
+}
+_POINT_TOKENS = {**{p: i for i, p in enumerate(POINTS, 1)}, "1": 1, "10": 10}
+
+
+def _either(names: Iterable[str]) -> str:
+    return "|".join(re.escape(n) for n in sorted(names, key=len, reverse=True))
+
+
+_TOKEN = re.compile(
+    rf"(?P<joker>{_either(_JOKER_TOKENS)})|(?P<anyjoker>[王鬼])"
+    rf"|(?P<suit>{_either(_SUIT_TOKENS)})(?:\s*(?P<suited>{_either(_POINT_TOKENS)}))?"
+    rf"|(?P<point>{_either(_POINT_TOKENS)})"
+)
+_VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))  # emoji keyboards put them after ♠
+
+
+class Tokens(NamedTuple):
+    """What a text asks for: exact cards, bare points, bare jokers, bare suits."""
+
+    exact: list[Card]
+    points: list[int]
+    jokers: int
+    suits: list[Suit]
+
+
+def normalise(text: str) -> str:
+    """Full-width and lower-case text in the one form the scanner knows."""
+    return unicodedata.normalize("NFKC", text.translate(_VARIATION_SELECTORS)).upper()
+
+
+def is_pass(text: str) -> bool:
+    """Does the whole text mean 要不起?"""
+    return normalise(text).strip() in PASS_WORDS
+
+
+def scan(text: str) -> Tokens:
+    """Read a text left to right, longest token first; unknown characters separate tokens."""
+    tokens = Tokens([], [], 0, [])
+    jokers = 0
+    for found in _TOKEN.finditer(normalise(text)):
+        kind = found.lastgroup
+        if kind == "joker":
+            tokens.exact.append(_JOKER_TOKENS[found["joker"]])
+        elif kind == "anyjoker":
+            jokers += 1
+        elif kind == "suited":
+            tokens.exact.append(
+                make_card(_POINT_TOKENS[found["suited"]], _SUIT_TOKENS[found["suit"]])
+            )
+        elif kind == "suit":
+            tokens.suits.append(_SUIT_TOKENS[found["suit"]])
+        else:
+            tokens.points.append(_POINT_TOKENS[found["point"]])
+    return tokens._replace(jokers=jokers)
+
+
+def resolve(
+    text: str,
+    held: Iterable[Card],
+    value: Callable[[Card], int],
+    missing: str = "not-in-hand",
+) -> Cards:
+    """The cards a text means for someone who holds these; one miss refuses the whole text."""
+    tokens = scan(text)
+    left = sorted(held, key=lambda card: (value(card), card.suit))
+    taken: list[Card] = []
+
+    def take(wanted: Callable[[Card], bool], name: str) -> None:
+        card = next((c for c in left if wanted(c)), None)
+        if card is None:
+            raise CardError(missing, cards=name)
+        left.remove(card)
+        taken.append(card)
+
+    for exact in tokens.exact:
+        take(lambda c, exact=exact: c == exact, exact.short)  # type: ignore[misc]
+    left.sort()  # bare points and jokers: lowest suit first
+    for point in tokens.points:
+        take(lambda c, point=point: c.point == point, _plain(point))  # type: ignore[misc]
+    for _ in range(tokens.jokers):
+        take(lambda c: c.point == 0, "王")
+    left.sort(key=lambda card: (value(card), card.suit))
+    for suit in tokens.suits:
+        take(lambda c, suit=suit: c.suit == suit, _SUIT_SIGNS[suit])  # type: ignore[misc]
+    if not taken:
+        raise CardError("no-cards", text=text.strip())
+    return tuple(taken)
+
+
+def parse_cards(text: str) -> Cards:
+    """Exact cards in any notation; the inverse of `format_cards`."""
+    tokens = scan(text)
+    if tokens.points or tokens.jokers or tokens.suits:
+        raise CardError("not-exact", text=text.strip())
+    if not tokens.exact and text.strip():
+        raise CardError("no-cards", text=text.strip())
+    return tuple(tokens.exact)
+
+
+def parse_card(text: str) -> Card:
+    """One exact card."""
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise CardError("not-one-card", text=text.strip())
+    return cards[0]
+
+
+def _plain(point: int) -> str:
+    return POINTS[point - 1].replace("T", "10")

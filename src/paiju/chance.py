@@ -1,0 +1,80 @@
+"""Chance that anyone can check: a secret, its hash, and what is drawn from it.
+
+Draw number `n` of a game (the first is 0) reads the byte stream
+`SHAKE-256("paiju/1" ‖ n as 4 bytes, big-endian ‖ secret)`. A number below `k` is the first byte
+under the largest multiple of `k` that fits in 256, modulo `k`; bytes above are thrown away, so
+every value is equally likely. A shuffle is Fisher–Yates from the last position down.
+`examples/verify_deal.js` does the same in another language.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+_LABEL = b"paiju/1"
+
+
+class Chance(Protocol):
+    """Where random decisions come from: a secret, or a record being replayed."""
+
+    def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in random order."""
+
+    def below(self, draw: int, limit: int) -> int:
+        """A random number 0 … limit - 1."""
+
+    def given(self, draw: int) -> bool:
+        """Was this draw laid out by hand?"""
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first card."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
+    """256 bits (512 for two packs): fresh ones, or those that belong to a seed."""
+    size = 32 * packs
+    if seed is None:
+        return secrets.token_bytes(size)
+    return hashlib.shake_256(b"paiju/seed " + str(seed).encode()).digest(size)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Chance drawn from a secret."""
+
+    secret: bytes
+
+    def _stream(self, draw: int) -> Iterator[int]:
+        hashed = hashlib.shake_256(_LABEL + draw.to_bytes(4, "big") + self.secret)
+        start, size = 0, 256
+        while True:
+            yield from hashed.digest(size)[start:]
+            start, size = size, 2 * size
+
+    def _numbers(self, draw: int, limits: Iterable[int]) -> Iterator[int]:
+        stream = self._stream(draw)
+        for limit in limits:
+            fair = 256 - 256 % limit
+            yield next(byte for byte in stream if byte < fair) % limit
+
+    def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in random order."""
+        order = list(items)
+        places = range(len(order) - 1, 0, -1)
+        for i, j in zip(places, self._numbers(draw, (i + 1 for i in places)), strict=True):
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def below(self, draw: int, limit: int) -> int:
+        """A random number 0 … limit - 1."""
+        return next(self._numbers(draw, (limit,)))
+
+    def given(self, draw: int) -> bool:
+        """Nothing here was laid out by hand."""
+        return False

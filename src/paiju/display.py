@@ -1,0 +1,281 @@
+"""The table as text (§11 of the rule book), for a whole state or for what one seat knows of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import prod
+
+from paiju.actions import Yield
+from paiju.cards import Cards, format_cards
+from paiju.events import Leader, Pass, Play, Setup
+from paiju.language import Words, current, say, speaking, words
+from paiju.lexicon import Reading
+from paiju.rules.bidding import CALL, CallRob, Score
+from paiju.rules.climb import Climb
+from paiju.rules.position import Hand, Position
+from paiju.rules.settle import anti_spring, spring
+from paiju.state import STATUS, Observed
+
+LANDLORD = words("地主", "landlord")
+FARMER = words("农民", "farmer")
+SPRING = words("春天", "spring")
+ANTI_SPRING = words("反春天", "anti-spring")
+
+# What a preset calls things differently, by the ordinary English word.
+RENAMED: dict[object, dict[str, Words]] = {
+    "competition": {
+        LANDLORD["en"]: words("庄家", "declarer"),
+        FARMER["en"]: words("防守人", "defender"),
+        ANTI_SPRING["en"]: words("反春", "counter-spring"),
+    }
+}
+
+_STYLE = words("long", "short")
+_HEADLINE = words("{title}（{status}）", "{title} ({status})")
+_PLAYER = words("玩家 {seat}", "player {seat}")
+_HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}, cards left: {count}")
+_REMARK = words("（{}）", " ({})")
+_NO_REMARK = words(" ", "")
+_LEADS = words("{} 先出", "{} leads")
+_NONE = words("（空）", "(none)")
+_HIDDEN = words("（不可见）", "(hidden)")
+_REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
+_BOTTOM = words("底牌（{}）：", "Bottom cards ({}):")
+_SHOWN = words("已公开", "shown"), words("未公开", "not shown yet")
+_PLAYERS = words("玩家区域：", "Players:")
+_RECORD = words("出牌记录：", "Record:")
+_SETTLED = words("结算信息：", "Settlement:")
+_SAID = words("{text}（{player}）", "{text} ({player})")
+_LAID = words("{cards}（{player}，{type}）", "{cards} ({player}, {type})")
+_COMPOSED = words("残局，{} 先出", "composed position, {} leads")
+_REDEALT = words("重新发牌 {} 次", "redeals: {}")
+_FORCED = words("强制", "forced")
+_COUNTER = words("{name}：{value}", "{name}: {value}")
+_BASE = words("底分", "base")
+_CALLS = words("叫地主", "calls")
+_ROBS = words("抢地主", "robs")
+_ON_HAND = words("实炸", "bombs on a hand")
+_LED = words("空炸", "bombs led")
+_MULTIPLIER = words("当前倍数", "multiplier")
+_POSSIBLE = words("不可能", "impossible"), words("可能", "possible")
+_HAPPENED = words("否", "no"), words("是", "yes")
+_STAKE = words("每注：{sum} = {stake}", "stake: {sum} = {stake}")
+_AMOUNT = words("{player}{side}：{amount}{why}", "{player}{side}: {amount}{why}")
+_DOUBLED = words("（加倍 ×{}）", " (doubled ×{})")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One hand or pass of the record."""
+
+    seat: int
+    cards: Cards  # in their order of record; empty for a pass
+    reading: Reading
+    circle: int  # counted from 1 through the whole game
+
+
+def display(observed: Observed, language: str | None = None) -> str:
+    """The table as text: what this observer may know, in the given language or the one in force."""
+    with speaking(language or current()):
+        top = [headline(observed.game.title, observed.status), *_counters(observed)]
+        blocks = (top, _players(observed), _record(observed), _settlement(observed))
+        return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def headline(title: Words, status: str, language: str | None = None) -> str:
+    """The first line: what is played, and how far it has got."""
+    facts = {"title": say(title, language), "status": say(STATUS[status], language)}
+    return say(_HEADLINE, language).format(**facts)
+
+
+def rounds(observed: Observed) -> list[list[Entry]]:
+    """The record by rounds (§9): a leader who covers his own last hand goes on in the same one."""
+    rules = observed.game.rules
+    position = rules.opening(observed.players)
+    found: list[list[Entry]] = []
+    circle = 0
+    for event in observed.events:
+        if isinstance(event, Pass):
+            found[-1].append(Entry(event.seat, (), Yield.reading, circle))
+        elif isinstance(event, Play):
+            body = _body(rules, event)
+            if position.last >= rules.tables.free:
+                circle += 1
+                if not _goes_on(rules, position, event.seat, body):
+                    found.append([])
+            found[-1].append(Entry(event.seat, event.cards, rules.lexicon.readings[body], circle))
+        position = rules.apply(position, event)
+    return found
+
+
+def _body(rules: Climb, event: Play) -> int:
+    row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
+    assert row is not None
+    return rules.lexicon.body_of[row]
+
+
+def _goes_on(rules: Climb, p: Position, seat: int, body: int) -> bool:
+    """Does a free lead cover the hand that won the circle before, and is that his own?"""
+    before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
+    return before >= 0 and p.owner == seat and rules.lexicon.covers(body, before)
+
+
+# --- the second line ---
+
+
+def _counters(observed: Observed) -> list[str]:
+    """What has multiplied the stake so far; nothing counts before there is a landlord."""
+    rules, p = observed.game.rules, observed.position
+    factors = rules.settle.factors(p)
+    if not factors or p.landlord is None:
+        return []
+    led = sum(bomb.led for bomb in p.bombs)
+    counted = [
+        (_BASE, p.base),
+        *_bidding_counters(rules, p),
+        (_ON_HAND, len(p.bombs) - led),
+        (_LED, led),
+        *_springs(observed),
+        (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
+    ]
+    return [" | ".join(say(_COUNTER).format(name=say(n), value=v) for n, v in counted)]
+
+
+def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
+    """Calls and robs, where the bidding has them."""
+    for stage in rules.stages:
+        if isinstance(stage, CallRob):
+            yield _CALLS, sum(word == CALL[1] for _, word in stage.words(rules, p))
+        if isinstance(stage, CallRob | Score) and stage.rob:
+            yield _ROBS, p.robs
+
+
+def _springs(observed: Observed) -> Iterable[tuple[Words, object]]:
+    """Whether 春天 and 反春天 can still happen; in the end, whether they have."""
+    p = observed.position
+    farmers = sum(laid for seat, laid in enumerate(p.laid) if seat != p.landlord)
+    if observed.is_over:
+        answers, spring_is, anti_is = _HAPPENED, spring(p), anti_spring(p)
+    else:
+        answers, spring_is, anti_is = _POSSIBLE, not farmers, p.laid[p.landlord] <= 1
+    yield SPRING, say(answers[spring_is])
+    yield _term(observed, ANTI_SPRING), say(answers[anti_is])
+
+
+def _term(observed: Observed, word: Words) -> Words:
+    """The word a preset has for something."""
+    renamed = RENAMED.get(observed.game.settings.get("preset"), {})
+    return renamed.get(word["en"], word)
+
+
+# --- the players ---
+
+
+def _players(observed: Observed) -> list[str]:
+    lines = [say(_PLAYERS)]
+    for seat, hand in enumerate(observed.position.hands):
+        remark = _remark(observed, seat) or say(_NO_REMARK)
+        name = _player(seat).capitalize()
+        lines.append(say(_HELD).format(player=name, remark=remark, count=hand.count))
+        lines.append(_held(observed.game.rules, hand))
+    return lines + _bottom(observed)
+
+
+def _player(seat: int) -> str:
+    return say(_PLAYER).format(seat=seat + 1)
+
+
+def _remark(observed: Observed, seat: int) -> str:
+    """Why a player is special, in brackets: his side, or the card that makes him lead."""
+    for event in observed.events:
+        if isinstance(event, Leader) and event.seat == seat:
+            return say(_REMARK).format(say(_LEADS).format(_cards(event.cards, " ")))
+    return _side(observed, seat)
+
+
+def _side(observed: Observed, seat: int) -> str:
+    if observed.landlord is None:
+        return ""
+    side = LANDLORD if seat == observed.landlord else FARMER
+    return say(_REMARK).format(say(_term(observed, side)))
+
+
+def _held(rules: Climb, hand: Hand) -> str:
+    if not hand.cards:
+        return say(_HIDDEN if hand.hidden else _NONE)
+    known = _cards(rules.sorted(hand.cards), " | ")
+    return known + (" | " + say(_REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
+
+
+def _cards(cards: Cards, joint: str) -> str:
+    return format_cards(cards, say(_STYLE), joint)
+
+
+def _bottom(observed: Observed) -> list[str]:
+    """The landlord's cards; a composed position has none."""
+    p = observed.position
+    if not observed.game.rules.has_landlord or not (p.bottom or p.stock.count):
+        return []
+    shown = _cards(p.bottom or p.stock.cards, " | ")
+    return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(_HIDDEN)]
+
+
+# --- the record ---
+
+
+def _record(observed: Observed) -> list[str]:
+    lines = [_pre_round(observed), *(" -> ".join(map(_entry, r)) for r in rounds(observed))]
+    return [say(_RECORD), *(filter(None, lines) if any(lines) else [say(_NONE)])]
+
+
+def _entry(entry: Entry) -> str:
+    facts = {"player": _player(entry.seat), "type": entry.reading.name()}
+    if not entry.cards:
+        return say(_SAID).format(text=facts["type"], player=facts["player"])
+    return say(_LAID).format(cards=_cards(entry.cards, "+"), **facts)
+
+
+def _pre_round(observed: Observed) -> str:
+    """What was said before the opening hand (预备回合)."""
+    rules, p = observed.game.rules, observed.position
+    for event in observed.events:
+        if isinstance(event, Setup):  # nobody was asked anything
+            return say(_COMPOSED).format(_player(event.seat))
+    said = [spoken for stage in rules.stages[: p.stage + 1] for spoken in stage.words(rules, p)]
+    if p.forced:
+        said.append((p.landlord, _FORCED))
+    redeals = [say(_REDEALT).format(p.redeals)] if p.redeals else []
+    return " -> ".join([*redeals, *(_spoken(seat, word) for seat, word in said)])
+
+
+def _spoken(seat: int, word: Words) -> str:
+    """A word and who said it; seat -1: the text stands alone."""
+    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=_player(seat))
+
+
+# --- the settlement ---
+
+
+def _settlement(observed: Observed) -> list[str]:
+    if observed.payoffs is None:
+        return []
+    factors = observed.game.rules.settle.factors(observed.position)
+    named = [(say(_term(observed, name)), factor) for name, factor in factors]
+    stake = prod(factor for _, factor in named)
+    lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
+    if named:
+        product = " × ".join(f"{name} {factor}" for name, factor in named)
+        lines.insert(0, say(_STAKE).format(sum=product, stake=stake))
+    return [say(_SETTLED), *lines]
+
+
+def _amount(observed: Observed, seat: int, stake: int) -> str:
+    assert observed.payoffs is not None
+    amount = observed.payoffs[seat]
+    against = observed.landlord not in (None, seat)
+    share = abs(amount) // stake if against else 1  # a farmer who doubled pays several stakes
+    return say(_AMOUNT).format(
+        player=_player(seat).capitalize(),
+        side=_side(observed, seat),
+        amount=f"{amount:+d}" if amount else "0",
+        why=say(_DOUBLED).format(share) if share > 1 else "",
+    )

@@ -1,0 +1,66 @@
+"""Errors are part of the interface: a stable code, and a sentence in both languages."""
+
+from typing import Any
+
+from paiju.language import say
+from paiju.messages import MESSAGES
+
+
+class PaijuError(Exception):
+    """Something was refused. `code` is stable; `str()` speaks the user's language."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def sentence(self, language: str | None = None) -> str:
+        """What happened and what to do about it."""
+        facts = {name: _spoken(fact, language) for name, fact in self.facts.items()}
+        return say(MESSAGES[self.code], language).format(**facts)
+
+    def at_line(self, line: int) -> "BadRecord":
+        """The same complaint about a line of a document, unless it names one already."""
+        facts = {name: fact for name, fact in self.facts.items() if name != "line"}
+        return BadRecord(self.code, self.facts.get("line") or line, **facts)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def _spoken(fact: Any, language: str | None) -> Any:
+    """A fact in words: readings by their names, a function by what it says."""
+    if callable(fact):
+        return fact(language)
+    if not isinstance(fact, list):
+        return fact
+    return " / ".join(f"{reading.name(language)} {reading}" for reading in fact)
+
+
+class CardError(PaijuError):
+    """Text that is not cards, or cards that are not there."""
+
+
+class UnknownGame(PaijuError):
+    """No game has that name."""
+
+
+class BadOption(PaijuError):
+    """An option or its value does not exist."""
+
+
+class IllegalAction(PaijuError):
+    """An action the rules refuse; nothing has changed."""
+
+
+class BadRecord(PaijuError):
+    """A record or an import that cannot be read; `line` says where."""
+
+    def __init__(self, code: str, line: int = 0, **facts: Any) -> None:
+        super().__init__(code, line=line, **facts)
+        self.line = line
+
+    def sentence(self, language: str | None = None) -> str:
+        """The sentence, with the number of the line at fault in front."""
+        where = say({"zh": "第 {} 行：", "en": "line {}: "}, language).format(self.line)
+        return (where if self.line else "") + super().sentence(language)

@@ -1,0 +1,201 @@
+"""What happens at a table, one fact at a time. Each event knows what a seat may see of it."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.cards import BY_CODE, Card, Cards
+
+Seat = int | None  # None: a spectator
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True):
+    """A public fact unless a subclass says otherwise."""
+
+    def seen(self, seat: Seat) -> "Event":
+        """The event as this seat hears of it."""
+        return self
+
+
+# --- chance -------------------------------------------------------------------------------
+
+
+class Commit(Event, frozen=True, tag="commit"):
+    """The hash of the secret that all chance comes from; the secret stays with the dealer."""
+
+    commit: str
+    secret: str | None = None
+
+    def seen(self, seat: Seat) -> Event:
+        return replace(self, secret=None)
+
+
+class Shuffle(Event, frozen=True, tag="shuffle"):
+    """The pack in its new order; its end is the top."""
+
+    count: int
+    cards: Cards | None = None
+    given: bool = False  # laid out by an import instead of drawn
+
+    def seen(self, seat: Seat) -> Event:
+        return replace(self, cards=None)
+
+
+class Deal(Event, frozen=True, tag="deal"):
+    """Cards from the top of the stock to a seat."""
+
+    seat: int
+    count: int
+    cards: Cards | None = None
+    open: bool = False
+
+    def seen(self, seat: Seat) -> Event:
+        return self if self.open or seat == self.seat else replace(self, cards=None)
+
+
+class First(Event, frozen=True, tag="first"):
+    """Who is asked first."""
+
+    seat: int
+    given: bool = False  # named by an import instead of drawn
+
+
+class Redeal(Event, frozen=True, tag="redeal"):
+    """Nobody wanted to be landlord: everything again."""
+
+
+class Setup(Event, frozen=True, tag="setup"):
+    """A composed position (残局): these hands, this leader."""
+
+    seat: int
+    counts: tuple[int, ...]
+    hands: tuple[Cards | None, ...]
+
+    def seen(self, seat: Seat) -> Event:
+        own = tuple(hand if i == seat else None for i, hand in enumerate(self.hands))
+        return replace(self, hands=own)
+
+
+# --- decisions ----------------------------------------------------------------------------
+
+
+class Decision(Event, frozen=True):
+    """An event that a seat brings about."""
+
+    seat: int
+
+
+class Bid(Decision, frozen=True, tag="bid"):
+    """An answer in the bidding; what the number means is the bidding's affair."""
+
+    value: int
+
+
+class Double(Decision, frozen=True, tag="double"):
+    """加倍 or not, sealed until every farmer has decided."""
+
+    value: bool | None = None
+
+    def seen(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, value=None)
+
+
+class Redouble(Decision, frozen=True, tag="redouble"):
+    """再加倍 or not."""
+
+    value: bool
+
+
+class Open(Decision, frozen=True, tag="open"):
+    """明牌 for this factor (0: no), and the cards laid open."""
+
+    factor: int
+    cards: Cards = ()
+
+
+class Play(Decision, frozen=True, tag="play"):
+    """Cards laid down under one reading, in their order of record."""
+
+    cards: Cards
+    reading: str  # Type:key
+
+
+class Pass(Decision, frozen=True, tag="pass"):
+    """要不起."""
+
+
+# --- consequences -------------------------------------------------------------------------
+
+
+class Doubles(Event, frozen=True, tag="doubles"):
+    """All sealed decisions, published together; None for the landlord."""
+
+    values: tuple[bool | None, ...]
+
+
+class Landlord(Event, frozen=True, tag="landlord"):
+    """The bidding is over."""
+
+    seat: int
+    base: int
+    robs: int = 0
+    forced: bool = False
+
+
+class Bottom(Event, frozen=True, tag="bottom"):
+    """The landlord takes the bottom cards, which all see."""
+
+    seat: int
+    cards: Cards
+
+
+class Leader(Event, frozen=True, tag="leader"):
+    """Who leads because of the cards he shows, which his first hand must contain."""
+
+    seat: int
+    cards: Cards
+
+
+class Over(Event, frozen=True, tag="over"):
+    """The settlement, and what everybody still held."""
+
+    payoffs: tuple[int, ...]
+    hands: tuple[Cards, ...]
+
+
+class Reveal(Event, frozen=True, tag="reveal"):
+    """The secret, so that anyone can recompute the deal."""
+
+    secret: str
+
+
+AnyEvent = (
+    Commit | Shuffle | Deal | First | Redeal | Setup | Bid | Double | Redouble | Open | Play | Pass
+    | Doubles | Landlord | Bottom | Leader | Over | Reveal
+)  # fmt: skip
+
+
+def _encode_card(thing: Any) -> str:
+    return thing.code if isinstance(thing, Card) else str(thing)
+
+
+def _decode_card(kind: type, thing: Any) -> Any:
+    if kind is Card and isinstance(thing, str) and thing in BY_CODE:
+        return BY_CODE[thing]
+    raise ValueError(f"{thing!r} is no card")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_encode_card)
+_decoder = msgspec.json.Decoder(AnyEvent, dec_hook=_decode_card)
+
+
+def dump_event(event: Event) -> str:
+    """One JSON object on one line."""
+    return _encoder.encode(event).decode()
+
+
+def load_event(line: str) -> Event:
+    """The inverse of `dump_event`; raises `msgspec.MsgspecError`."""
+    event: Event = _decoder.decode(line)
+    return event

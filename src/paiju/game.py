@@ -1,0 +1,194 @@
+"""A game under fixed options, and finding one by any of its names."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from paiju.cards import Cards, resolve
+from paiju.chance import secret_for
+from paiju.errors import BadOption, UnknownGame
+from paiju.games import SPECS
+from paiju.language import Words
+from paiju.lexicon import Reading
+from paiju.spec import GameSpec, Option
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+    from paiju.state import State
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game with every option settled: classify, compare, deal, load."""
+
+    spec: GameSpec = field(repr=False)
+    settings: Mapping[str, str | int] = field(hash=False)
+
+    @property
+    def id(self) -> str:
+        """The stable name: "doudizhu"."""
+        return self.spec.id
+
+    @property
+    def title(self) -> Words:
+        """What people call it."""
+        return self.spec.title
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Every choice the game offers; `settings` has the values in force."""
+        return self.spec.options
+
+    @cached_property
+    def rules(self) -> "Climb":
+        """The rules under these settings."""
+        return self.spec.rules(self.settings)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.id == other.id and self.settings == other.settings
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def with_options(self, **options: Any) -> "Game":
+        """The same game under other options."""
+        return configured(self.spec, options)
+
+    # --- types ---
+
+    def cards(self, text: str) -> Cards:
+        """The cards of this game's pack that a text means."""
+        return resolve(text, self.rules.deck.cards, self.rules.deck.value, "not-in-pack")
+
+    def _rows(self, text: str) -> Iterable[int]:
+        return self.rules.lexicon.rows_of(self.rules.deck.pack(self.cards(text)))
+
+    def classify(self, text: str) -> list[Reading]:
+        """All legal readings of a set of cards, out of context; empty: not a legal hand."""
+        readings = [self.rules.lexicon.reading(row) for row in self._rows(text)]
+        return sorted(readings, key=str)
+
+    def beats(self, new: str, old: str) -> bool:
+        """Does some reading of the first cover some reading of the second?"""
+        lexicon = self.rules.lexicon
+        return any(
+            lexicon.covers(lexicon.body_of[a], lexicon.body_of[b])
+            for a in self._rows(new)
+            for b in self._rows(old)
+        )
+
+    # --- games ---
+
+    def seats(self, players: int | None = None) -> int:
+        """How many play: the default, or a number the game allows."""
+        players = self.spec.players[0] if players is None else players
+        if players not in self.spec.players:
+            allowed = ", ".join(map(str, self.spec.players))
+            raise BadOption("bad-players", players=players, allowed=allowed)
+        return players
+
+    def deal(self, seed: int | str | None = None, players: int | None = None) -> "State":
+        """A new game; the same seed, game and options give the same cards."""
+        from paiju.state import State
+
+        seats = self.seats(players)
+        return State.deal(self, seats, secret_for(seed, self.rules.deck.packs))
+
+    def load(self, text_or_path: Any) -> "State":
+        """A game from the import format or a saved record, as a path or as text."""
+        from paiju.loading import load
+
+        return load(text_or_path, self)
+
+
+def configured(spec: GameSpec, given: Mapping[str, Any]) -> Game:
+    """A game under options; what one option implies is only a default for the others."""
+    chosen = {flag: _value(spec, flag, value) for flag, value in given.items()}
+    settings: dict[str, str | int] = {flag: o.default for flag, o in spec.options.items()}
+    for flag, option in spec.options.items():
+        settings.update(option.implies.get(chosen.get(flag, settings[flag]), {}))
+    return Game(spec, settings | chosen)
+
+
+def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
+    option = spec.options.get(flag)
+    if option is None:
+        known = ", ".join(spec.options) or "–"
+        raise BadOption("no-such-option", flag=flag, known=known)
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    if isinstance(option.choices, range):
+        plain = str(value).strip()
+        value = int(plain) if re.fullmatch(r"[0-9]{1,9}", plain) else value
+    if value not in option.choices:
+        raise BadOption("bad-value", flag=flag, value=value, choices=choices(option))
+    return value  # type: ignore[no-any-return]
+
+
+def choices(option: Option) -> str:
+    """The values an option allows, for people."""
+    if isinstance(option.choices, range):
+        return f"{option.choices[0]} … {option.choices[-1]}"
+    return ", ".join(option.choices)
+
+
+# --- finding a game ---
+
+
+@lru_cache(maxsize=1)
+def games() -> tuple[Game, ...]:
+    """Every game under its default options, in the order of the rule book."""
+    return tuple(configured(spec, {}) for spec in SPECS)
+
+
+def game(name: str, **options: Any) -> Game:
+    """A game by its id, English or Chinese name, or alias."""
+    return configured(find(name), options)
+
+
+def find(name: str) -> GameSpec:
+    """The spec with that name; names are recognised in three steps (§12)."""
+    plain = unicodedata.normalize("NFKC", name).strip()
+    for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
+        if key in known:
+            return known[key]
+    rewritten = _rewritten(plain)
+    for known, key in ((_latin_names(), _latin(rewritten)), (_chinese_names(), rewritten)):
+        if key and key in known:
+            return known[key]
+    raise UnknownGame("no-such-game", name=name.strip())
+
+
+def _latin(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).casefold()
+
+
+def _rewritten(name: str) -> str:
+    name = re.sub(r"\s", "", name).replace("扑克游戏", "").replace("扑克", "")
+    for old, new in (("X", "拓展版"), ("x", "拓展版"), ("D", "地"), ("d", "地"), ("王", "鬼")):
+        name = name.replace(old, new)
+    name = name.translate(str.maketrans("0123456789", "零一二三四五六七八九"))
+    return name.replace("扩展版", "拓展版")
+
+
+def _names(spec: GameSpec) -> tuple[str, ...]:
+    return (spec.id, *spec.title.values(), *spec.names)
+
+
+@lru_cache(maxsize=1)
+def _latin_names() -> dict[str, GameSpec]:
+    return {_latin(name): s for s in SPECS for name in _names(s) if name.isascii()}
+
+
+@lru_cache(maxsize=1)
+def _chinese_names() -> dict[str, GameSpec]:
+    plain = {name: s for s in SPECS for name in _names(s) if not name.isascii()}
+    return {_rewritten(name): spec for name, spec in plain.items()} | plain

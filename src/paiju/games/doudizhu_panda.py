@@ -1,0 +1,35 @@
+"""熊猫斗地主：规则与斗地主相同，一位玩家对两只电脑熊猫（联机时任何座位都可以是人）。
+选地主用四个按钮：不叫、一分、二分、三分；也可以抽签：每人在三张底牌中选一张，最大者为地主。
+
+Panda: the rules of Fight the Landlord, one person against two pandas (online any seat may be a
+person). Four buttons choose the landlord: no bid, 1, 2, 3; or a draw: everybody picks one of the
+three face-down bottom cards, and the highest card makes the landlord.
+"""
+
+from dataclasses import replace
+
+from paiju.games.doudizhu import OPTIONS, rules
+from paiju.language import words
+from paiju.spec import Clock, GameSpec
+
+GAMES = (
+    GameSpec(
+        id="doudizhu-panda",
+        number=5,
+        title=words("熊猫斗地主", "Panda Landlord"),
+        names=("Panda",),
+        players=range(3, 4),
+        options={
+            **{flag: option for flag, option in OPTIONS.items() if flag != "preset"},
+            "bidding": replace(
+                OPTIONS["bidding"],
+                default="score",
+                choices=("score", "call-rob", "draw"),
+                doc=words("叫分、叫/抢或抽签", "bid points, call and rob, or draw"),
+            ),
+        },
+        rules=rules,
+        about=__doc__,
+        clock=Clock(bid=15, leader=20, other=15, hurry=7),
+    ),
+)

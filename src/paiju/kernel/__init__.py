@@ -1,0 +1,109 @@
+"""The lexicon as arrays, and the calls into the compiled loops.
+
+Nothing here is imported before a game is played: `paiju --help` stays free of numba.
+"""
+
+import threading
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.kernel import shedding
+from paiju.kernel.forest import follow_forest, lead_tree, planted
+from paiju.lexicon import Lexicon, compiled
+from paiju.spec import Combos
+
+Ints = NDArray[np.int64]
+
+LOCKS = {"off": shedding.NO_LOCK, "circle": shedding.CIRCLE_LOCK, "round": shedding.ROUND_LOCK}
+
+
+class Tables:
+    """One lexicon laid out for the kernel. Hands are packed integers, plays are row numbers."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        trees = planted(lexicon)
+        lead = lead_tree(lexicon, trees)
+        follow, roots = follow_forest(trees)
+        follow[:, 1] += len(lead)
+        self.nodes: Ints = np.concatenate((lead, follow))
+        self.rows: Ints = np.array((lexicon.cards, lexicon.body_of), np.int64).T.copy()
+        starts = [len(lead) + root for root in roots]
+        self.bodies: Ints = _bodies(lexicon, starts, len(lead))
+        self.high = lexicon.deck.high
+        self.free = len(lexicon.bodies)  # the "body" a free lead has to cover
+        self._scratch = threading.local()
+
+    def lock(self, name: str) -> int:
+        """The kernel's number for a lock."""
+        return LOCKS[name]
+
+    def moves(self, hand: int, last: int | None = None) -> Ints:
+        """The rows a hand can lay on a body, or lead freely."""
+        out = self._out()
+        last = self.free if last is None else last
+        n = shedding.moves(self.nodes, self.bodies, self.high, hand, last, out)
+        return out[:n].copy()
+
+    def _out(self) -> Ints:
+        """Room for every row, one per thread."""
+        try:
+            out: Ints = self._scratch.out
+        except AttributeError:
+            out = self._scratch.out = np.zeros(len(self.rows), np.int64)
+        return out
+
+    def playouts(
+        self, deals: Ints, leaders: Ints, seed: int, lock: str = "off", must: int = 0
+    ) -> tuple[Ints, Ints]:
+        """Random games to the end, one per row of `deals`: winners and numbers of plies."""
+        winners, plies = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
+        tables = (self.nodes, self.rows, self.bodies, self.high, LOCKS[lock], must)
+        shedding.playouts(*tables, deals, leaders, seed, winners, plies)
+        return winners, plies
+
+    def perft(
+        self,
+        hands: Sequence[int],
+        turn: int,
+        depth: int,
+        circle: tuple[int, int, int] | None = None,
+        lock: str = "off",
+        must: int = 0,
+    ) -> int:
+        """Positions `depth` plies ahead; `circle` is (last body, owner, passed mask)."""
+        last, owner, passed = circle or (self.free, turn, 0)
+        stack: Ints = np.zeros(len(self.rows) * max(depth, 1), np.int64)
+        tables = (self.nodes, self.rows, self.bodies, self.high, LOCKS[lock], must)
+        held = np.array(hands, np.int64)
+        return int(shedding.perft(*tables, held, turn, last, owner, passed, depth, stack, 0))
+
+
+def _bodies(lexicon: Lexicon, starts: list[int], leads: int) -> Ints:
+    """The columns of `shedding.bodies`, and the free lead as the last row."""
+    bombs, end = starts[lexicon.bomb_from], starts[-1]
+    table = []
+    for at, start in enumerate(starts[:-1]):
+        above = starts[lexicon.next_stronger[at]], starts[lexicon.lane_end[at]]
+        over = (0, 0) if lexicon.is_bomb(at) else (bombs, end)
+        table.append((*above, *over, int(lexicon.absolute[at]), start))
+    return np.array([*table, (0, leads, 0, 0, 0, -1)], np.int64)
+
+
+@lru_cache(maxsize=32)
+def tables(combos: Combos) -> Tables:
+    """The kernel's tables of a spec, built once per process."""
+    return Tables(compiled(combos))
+
+
+def warm_up(combos: Combos) -> None:
+    """Call every entry point once, so that all of them are compiled and cached."""
+    table = tables(combos)
+    hand = combos.deck.pack(combos.deck.cards[:3])
+    seats = np.full((1, 3), hand, np.int64)
+    table.moves(hand)
+    table.playouts(seats, np.zeros(1, np.int64), 1)
+    table.perft([hand] * 3, 0, 2)
+    shedding.after(table.bodies, 3, shedding.NO_LOCK, 0, 0, table.free, 0, 0)

@@ -1,0 +1,248 @@
+"""The import format of §10: `KEY<tab>VALUE` lines, replayed with the ordinary operations."""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from paiju.cards import Card, Cards, resolve
+from paiju.chance import Drawn, commitment, secret_for
+from paiju.errors import BadRecord, PaijuError
+from paiju.events import Commit
+from paiju.game import Game, game
+from paiju.record import load_record, read_text
+from paiju.state import State
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+T = TypeVar("T")
+_SETTING = re.compile(r"[GNODEBFH]|[1-9]|10")
+_MOVES = {"A", "L", "M", "X", "S", "P"}
+
+
+@dataclass
+class _Import:
+    """What the lines before the first move say."""
+
+    game: Game | None
+    players: int | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    seed: str | None = None
+    hands: dict[int, tuple[int, str]] = field(default_factory=dict)  # seat → line, text
+    bottom: tuple[int, str] | None = None
+    first: tuple[int, int] | None = None
+    leader: tuple[int, int] | None = None
+    last_line: int = 0
+
+
+def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> State:
+    """A game from the import format or a saved record."""
+    text = read_text(text_or_path)
+    if text.lstrip().startswith("{"):
+        return _from_record(text, expected)
+    lines = [
+        (number, *_split(number, line))
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    ]
+    setting = _Import(expected)
+    moves = []
+    for number, key, value in lines:
+        if key in _MOVES:
+            moves.append((number, key, value))
+        elif moves:
+            raise BadRecord("too-late", number, key=key)
+        else:
+            _at(number, _set, setting, number, key, value)
+    state: State = _at(setting.last_line, _start, setting, text)
+    for number, key, value in moves:
+        state = _at(number, _move, state, key, value)
+    return state
+
+
+def _from_record(text: str, expected: Game | None) -> State:
+    state = load_record(text).replay()
+    if expected is not None and state.game.id != expected.id:
+        raise BadRecord("wrong-game", 1, name=state.game.id)
+    return state
+
+
+def _split(number: int, line: str) -> tuple[str, str]:
+    key, tab, value = line.rstrip("\r\n").partition("\t")
+    key = key.strip().upper()
+    if not tab or not (_SETTING.fullmatch(key) or key in _MOVES):
+        raise BadRecord("bad-line", number)
+    return key, value
+
+
+def _at(number: int, function, *arguments):  # type: ignore[no-untyped-def]
+    """Call, and say at which line it failed."""
+    try:
+        return function(*arguments)
+    except PaijuError as error:
+        raise error.at_line(number) from None
+
+
+# --- the lines that make up the position ---
+
+
+def _set(setting: _Import, number: int, key: str, value: str) -> None:
+    setting.last_line = number
+    value = value.strip()
+    if key == "G":
+        named = game(value)
+        if setting.game is not None and setting.game.id != named.id:
+            raise BadRecord("wrong-game", name=named.id)
+        setting.game = setting.game or named
+    elif key == "N":
+        setting.players = _number(value, 1, 10)
+    elif key == "O":
+        flag, equals, chosen = value.partition("=")
+        if not equals:
+            raise BadRecord("bad-line")
+        setting.options[flag.strip()] = chosen.strip()
+    elif key == "D":
+        setting.seed = value
+    elif key == "B":
+        setting.bottom = number, value
+    elif key == "F":
+        setting.first = number, _number(value, 1, 10) - 1
+    elif key == "E":
+        setting.leader = number, _number(value, 1, 10) - 1
+    elif key == "H":
+        raise BadRecord("no-chips-here")
+    else:
+        seat = int(key) - 1
+        if seat in setting.hands:
+            raise BadRecord("twice", key=key)
+        setting.hands[seat] = number, value
+
+
+def _number(value: str, low: int, high: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", value) or not low <= int(value) <= high:
+        raise BadRecord("bad-number", value=value, low=low, high=high)
+    return int(value)
+
+
+def _start(setting: _Import, text: str) -> State:
+    if setting.game is None:
+        raise BadRecord("no-game")
+    chosen = {**setting.game.settings, **setting.options} if setting.options else None
+    played = setting.game.with_options(**chosen) if chosen else setting.game
+    players = played.seats(setting.players)
+    if setting.seed is not None:
+        if setting.hands or setting.bottom or setting.leader:
+            raise BadRecord("seed-and-cards")
+        state = _dealt(played, players, setting)
+    elif setting.leader:
+        state = _composed(played, players, setting)
+    else:
+        state = _laid_out(played, players, setting, text)
+    return state
+
+
+def _dealt(played: Game, players: int, setting: _Import) -> State:
+    seed = setting.seed or None
+    if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
+        seed = str(int(seed))  # the number 7 and the text "7" are one seed
+    secret = secret_for(seed, played.rules.deck.packs)
+    if setting.first is None:
+        return State.deal(played, players, secret)
+    chance = _Given((), setting.first[1], Drawn(secret))
+    return State.begin(played, players, chance, Commit(commitment(secret), secret.hex()))
+
+
+def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
+    """The cards of every seat and the bottom, each taken out of the pack once."""
+    left: list[Card] = list(played.rules.deck.cards)
+
+    def take(number: int, text: str) -> Cards:
+        if not text.strip():
+            return ()
+        cards: Cards = _at(number, resolve, text, left, played.rules.deck.value, "not-in-pack")
+        for card in cards:
+            left.remove(card)
+        return cards
+
+    hands = [take(*setting.hands[seat]) if seat in setting.hands else () for seat in range(players)]
+    if any(seat >= players for seat in setting.hands):
+        raise BadRecord("no-such-seat", seat=max(setting.hands) + 1)
+    bottom = take(*setting.bottom) if setting.bottom else ()
+    return hands, bottom
+
+
+def _composed(played: Game, players: int, setting: _Import) -> State:
+    assert setting.leader is not None
+    hands, _ = _hands(played, players, setting)
+    number, leader = setting.leader
+    state = State(played, (), played.rules.opening(players), Drawn(b""))
+    composed: State = _at(number, state.compose, leader, hands)
+    return composed
+
+
+def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
+    hands, bottom = _hands(played, players, setting)
+    given = Counter(card for cards in (*hands, bottom) for card in cards)
+    if given != Counter(played.rules.deck.cards):
+        raise BadRecord("not-the-pack")
+    if len({len(hand) for hand in hands}) > 1:
+        raise BadRecord("uneven-hands")
+    order = (*bottom, *(card for hand in reversed(hands) for card in hand))
+    secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    first = setting.first[1] if setting.first else None
+    if first is not None and first >= players:
+        raise BadRecord("no-such-seat", setting.first[0], seat=first + 1)  # type: ignore[index]
+    chance = _Given(order, first, Drawn(secret))
+    return State.begin(played, players, chance, Commit(commitment(secret), secret.hex()))
+
+
+@dataclass(frozen=True)
+class _Given:
+    """Chance that was laid out by hand, and a secret for what was left open."""
+
+    order: Cards
+    first: int | None
+    rest: Drawn
+
+    def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
+        """The given order the first time."""
+        if draw == 0 and self.order:
+            return self.order  # type: ignore[return-value]
+        return self.rest.shuffle(draw, items)
+
+    def below(self, draw: int, limit: int) -> int:
+        """The given first seat the first time."""
+        if draw == 1 and self.first is not None and self.first < limit:
+            return self.first
+        return self.rest.below(draw, limit)
+
+    def given(self, draw: int) -> bool:
+        """Was this draw laid out by hand?"""
+        return bool(self.order) if draw == 0 else draw == 1 and self.first is not None
+
+
+# --- the lines that are moves ---
+
+
+def _move(state: State, key: str, value: str) -> State:
+    wanted = {"A": {"bid"}, "L": {"bid"}, "M": {"bid", "deal"}, "X": {"exchange"}}
+    if state.is_over or state.phase not in wanted.get(key, {"play"}):
+        raise BadRecord("out-of-place", key=key)
+    if key == "S" and state.status != "Assigned":
+        raise BadRecord("already-started")
+    if key == "P" and state.status != "Started":
+        raise BadRecord("not-started")
+    if key == "M":
+        player, colon, word = value.partition(":")
+        if not colon:
+            raise BadRecord("bad-line")
+        return state.act(_number(player.strip(), 1, 10) - 1, word)
+    (seat,) = state.to_act
+    if key == "A":
+        return state.act(seat, "叫" if value.strip() not in ("", "0") else "不叫")
+    if key == "L":
+        return state.act(seat, value.strip() if value.strip() in ("1", "2", "3") else "不叫")
+    return state.act(seat, value.replace("\t", " "))

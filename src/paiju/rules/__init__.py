@@ -1,0 +1,1 @@
+"""State machines that games share: dealing, bidding, stakes, playing, settling."""

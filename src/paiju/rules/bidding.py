@@ -1,0 +1,230 @@
+"""How a landlord is found: 叫/抢, 叫分, or a draw for the bottom cards."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paiju.actions import Answer, Answers, Legal
+from paiju.chance import Chance
+from paiju.errors import IllegalAction
+from paiju.events import Bid, Bottom, Decision, Event, Landlord, Redeal
+from paiju.language import words
+from paiju.rules.position import Position
+from paiju.rules.stage import NOBODY, YES, Stage, answer
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+Bids = tuple[tuple[int, int], ...]
+Words = dict[str, str]
+
+CALL = (words("不叫", "no call"), words("叫地主", "call"))
+ROB = (words("不抢", "no rob"), words("抢地主", "rob"))
+POINTS = (words("不叫", "no bid"), *(words(f"{n}分", f"bid {n}") for n in (1, 2, 3)))
+
+
+class Bidding(Stage):
+    """One question after another, each public at once."""
+
+    def asked(self, p: Position) -> int | None:
+        """Whose turn it is to answer; None when the bidding is over."""
+        raise NotImplementedError
+
+    def answers(self, p: Position) -> list[tuple[str, Words, int]]:
+        """What may be answered: text, words and number."""
+        raise NotImplementedError
+
+    def outcome(self, rules: "Climb", p: Position) -> Event:
+        """What the finished bidding leads to."""
+        raise NotImplementedError
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.landlord is not None
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        seat = self.asked(p)
+        return NOBODY if seat is None else frozenset((seat,))
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        return (self.outcome(rules, p),) if self.asked(p) is None else ()
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        return Answers(
+            Answer("bid", text, title, Bid(seat, value)) for text, title, value in self.answers(p)
+        )
+
+
+def turn(p: Position) -> int:
+    """The seat whose turn comes after the answers so far."""
+    return (p.first + len(p.bids)) % len(p.hands)
+
+
+def nobody_called(p: Position, limit: int) -> Event:
+    """Deal again; the last deal of `limit` in a row forces the first asked (0: never)."""
+    if limit and p.redeals + 1 >= limit:
+        return Landlord(p.first, 1, forced=True)
+    return Redeal()
+
+
+def robbing(p: Position, yes: bool) -> list[tuple[str, Words, int]]:
+    """The two answers to 叫 (or 抢 when somebody has called)."""
+    no, ja = ROB if yes else CALL
+    return [(no["zh"], no, 0), (ja["zh"][0], ja, 1)]
+
+
+@dataclass(frozen=True)
+class CallRob(Bidding):
+    """叫地主, then 抢地主; a caller who was robbed is asked once more."""
+
+    rob: bool = True
+    limit: int = 3
+
+    def asked(self, p: Position) -> int | None:
+        yes = [seat for seat, value in p.bids if value]
+        if yes and not self.rob:
+            return None
+        if len(p.bids) < len(p.hands):
+            return turn(p)
+        return yes[0] if len(yes) > 1 and len(p.bids) == len(p.hands) else None
+
+    def answers(self, p: Position) -> list[tuple[str, Words, int]]:
+        return robbing(p, any(value for _, value in p.bids))
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        return Bid(seat, int(answer(text) in YES))
+
+    def outcome(self, rules: "Climb", p: Position) -> Event:
+        yes = [seat for seat, value in p.bids if value]
+        if not yes:
+            return nobody_called(p, self.limit)
+        return Landlord(yes[-1], 1, robs=len(yes) - 1)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, Words]]:
+        said, called = [], False
+        for seat, value in p.bids:
+            said.append((seat, (ROB if called else CALL)[value]))
+            called = called or bool(value)
+        return said
+
+
+@dataclass(frozen=True)
+class Score(Bidding):
+    """叫分: one turn each, only upwards; the top bid ends it. With `rob` the outbid may rob."""
+
+    rob: bool = False
+    limit: int = 3
+    top: int = 3
+
+    def _split(self, p: Position) -> tuple[Bids, Bids]:
+        """The bids, and the answers to 抢 after them."""
+        for i, (_, value) in enumerate(p.bids, 1):
+            if value == self.top or i == len(p.hands):
+                return p.bids[:i], p.bids[i:]
+        return p.bids, ()
+
+    def _over(self, bids: Bids, seats: int) -> bool:
+        return len(bids) == seats or any(value == self.top for _, value in bids)
+
+    def _robbers(self, p: Position) -> list[int]:
+        """Who is asked to rob: outbid players after the highest bidder, then he if robbed."""
+        bids, robs = self._split(p)
+        high = max(bids, key=lambda bid: bid[1])
+        seats = len(p.hands)
+        outbid = {seat for seat, value in bids if value} - {high[0]}
+        order = sorted(outbid, key=lambda seat: (seat - high[0]) % seats)
+        robbed = any(value for _, value in robs)
+        return [*order, high[0]] if robbed else order
+
+    def asked(self, p: Position) -> int | None:
+        bids, robs = self._split(p)
+        if not self._over(bids, len(p.hands)):
+            return turn(p)
+        if not self.rob or not any(value for _, value in bids):
+            return None
+        robbers = self._robbers(p)
+        return robbers[len(robs)] if len(robs) < len(robbers) else None
+
+    def answers(self, p: Position) -> list[tuple[str, Words, int]]:
+        bids, _ = self._split(p)
+        if self._over(bids, len(p.hands)):
+            return robbing(p, True)
+        high = max((value for _, value in bids), default=0)
+        open_bids = [0, *range(high + 1, self.top + 1)]
+        return [(str(n) if n else "不叫", POINTS[n], n) for n in open_bids]
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        plain = answer(text)
+        if self._over(self._split(p)[0], len(p.hands)):
+            return Bid(seat, int(plain in YES))
+        return Bid(seat, bid_number(plain))
+
+    def check(self, rules: "Climb", p: Position, event: Decision) -> None:
+        try:
+            super().check(rules, p, event)
+        except IllegalAction:
+            high = max((value for _, value in p.bids), default=0)
+            raise IllegalAction("bid-too-low", high=high) from None
+
+    def outcome(self, rules: "Climb", p: Position) -> Event:
+        bids, robs = self._split(p)
+        seat, base = max(bids, key=lambda bid: bid[1])
+        if not base:
+            return nobody_called(p, self.limit)
+        robbers = [robber for robber, value in robs if value]
+        return Landlord((robbers or [seat])[-1], base, robs=len(robbers))
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, Words]]:
+        bids, robs = self._split(p)
+        said = [(seat, POINTS[value]) for seat, value in bids]
+        return said + [(seat, ROB[value]) for seat, value in robs]
+
+
+@dataclass(frozen=True)
+class Lottery(Bidding):
+    """抽签: each picks one of the face-down bottom cards or none; the highest card wins."""
+
+    def asked(self, p: Position) -> int | None:
+        return turn(p) if len(p.bids) < len(p.hands) else None
+
+    def answers(self, p: Position) -> list[tuple[str, Words, int]]:
+        taken = {value for _, value in p.bids}
+        free = [n for n in range(1, p.stock.count + 1) if n not in taken]
+        return [("不叫", POINTS[0], 0), *((str(n), _pick(n), n) for n in free)]
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        return Bid(seat, bid_number(answer(text)))
+
+    def check(self, rules: "Climb", p: Position, event: Decision) -> None:
+        try:
+            super().check(rules, p, event)
+        except IllegalAction:
+            raise IllegalAction("card-taken") from None
+
+    def outcome(self, rules: "Climb", p: Position) -> Event:
+        picked = [(p.stock.cards[value - 1], seat) for seat, value in p.bids if value]
+        if not picked:
+            return Landlord(0, 1)
+        return Landlord(max(picked, key=lambda pick: rules.deck.order[pick[0]])[1], 1)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, Words]]:
+        return [(seat, _pick(value) if value else POINTS[0]) for seat, value in p.bids]
+
+
+def _pick(n: int) -> Words:
+    return words(f"第{n}张", f"card {n}")
+
+
+def bid_number(plain: str) -> int:
+    """The number a bid starts with; anything else is 不叫."""
+    return max("123".find(plain[0]), "一二三".find(plain[0])) + 1
+
+
+@dataclass(frozen=True)
+class TakeBottom(Stage):
+    """The landlord takes the bottom cards, and everybody sees them."""
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return not p.stock.count
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        assert p.landlord is not None
+        return (Bottom(p.landlord, rules.sorted(p.stock.cards)),)

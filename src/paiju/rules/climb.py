@@ -1,0 +1,125 @@
+"""Shedding games: a plan of stages that ends in playing, and one fold for all of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from paiju.actions import Answers, Legal
+from paiju.cards import Card, Cards
+from paiju.chance import Chance
+from paiju.events import Decision, Event, Setup
+from paiju.lexicon import Lexicon, compiled
+from paiju.rules.position import Hand, Position
+from paiju.rules.settle import Settlement
+from paiju.rules.stage import NOBODY, Stage
+from paiju.rules.stakes import OpenStart
+from paiju.spec import Combos, Deck
+
+if TYPE_CHECKING:
+    from paiju.kernel import Tables
+    from paiju.rules.fold import Fold
+
+
+@dataclass(frozen=True)
+class Climb:
+    """The rules of one shedding game under fixed options."""
+
+    combos: Combos
+    stages: tuple[Stage, ...]
+    settle: Settlement
+    lock: str = "off"  # who passed is out until the "circle" or the "round" is over
+    has_landlord: bool = True
+
+    @property
+    def deck(self) -> Deck:
+        """The pack."""
+        return self.combos.deck
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """Every combo of the game."""
+        return compiled(self.combos)
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """The lexicon as the kernel reads it."""
+        from paiju.kernel import tables
+
+        return tables(self.combos)
+
+    @cached_property
+    def _folds(self) -> "Mapping[type[Event], Fold]":
+        from paiju.rules.fold import FOLDS  # the first to need numba
+
+        return FOLDS
+
+    # --- cards ---
+
+    def sorted(self, cards: Iterable[Card]) -> Cards:
+        """As a hand is shown: value descending, then suit descending."""
+        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
+
+    def contains(self, row: int, packed: int) -> bool:
+        """Does a row contain these packed cards?"""
+        combo, high = self.lexicon.cards[row], self.deck.high
+        return ((~combo & packed) | ((~combo | packed) & (combo - packed))) & high == 0
+
+    def may_lay(self, p: Position, row: int) -> bool:
+        """Is a row free to lead, or does it cover the last hand?"""
+        if p.last >= self.tables.free:
+            return True
+        return self.lexicon.covers(self.lexicon.body_of[row], p.last)
+
+    # --- the course of a game ---
+
+    def opening(self, players: int) -> Position:
+        """Before anything has happened."""
+        asked = any(isinstance(stage, OpenStart) for stage in self.stages)
+        return Position(hands=(Hand(),) * players, opened=(None if asked else 0,) * players)
+
+    def apply(self, p: Position, event: Event) -> Position:
+        """The position after an event."""
+        p = self._folds[type(event)](self, p, event)
+        stage = p.stage
+        while stage < len(self.stages) and self.stages[stage].done(self, p):
+            stage += 1
+        return p if stage == p.stage else replace(p, stage=stage)
+
+    def stage(self, p: Position) -> Stage | None:
+        """The stage a position is in; None when the game is over."""
+        return self.stages[p.stage] if p.stage < len(self.stages) else None
+
+    def phase(self, p: Position) -> str:
+        """The phase word of §5."""
+        stage = self.stage(p)
+        return stage.phase if stage else "over"
+
+    def to_act(self, p: Position) -> frozenset[int]:
+        """Who is asked now."""
+        stage = self.stage(p)
+        return stage.to_act(self, p) if stage else NOBODY
+
+    def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
+        """What happens by itself now."""
+        stage = self.stage(p)
+        return stage.auto(self, p, chance) if stage else ()
+
+    def legal(self, p: Position, seat: int) -> Legal:
+        """What a seat may do now."""
+        stage = self.stage(p)
+        return stage.legal(self, p, seat) if stage and seat in self.to_act(p) else Answers()
+
+    def read(self, p: Position, seat: int, text: str) -> Decision:
+        """What a seat means by a text."""
+        return self.stages[p.stage].read(self, p, seat, text)
+
+    def check(self, p: Position, event: Decision) -> None:
+        """Refuse what is not legal."""
+        self.stages[p.stage].check(self, p, event)
+
+    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
+        """A composed position (残局)."""
+        return Setup(leader, tuple(map(len, hands)), tuple(map(tuple, hands)))

@@ -1,0 +1,74 @@
+"""Dealing, and who comes first because of it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from paiju.cards import Card
+from paiju.chance import Chance
+from paiju.events import Deal, Event, First, Leader, Shuffle
+from paiju.rules.position import Position
+from paiju.rules.stage import Stage
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+
+@dataclass(frozen=True)
+class Dealing(Stage):
+    """Shuffle, then each player gets all his cards in seat order; the rest stays."""
+
+    each: int
+    phase: ClassVar[str] = "deal"
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.dealt == len(p.hands)
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        if not p.stock.count:
+            pack = rules.deck.cards
+            order = chance.shuffle(p.draws, pack)
+            return (Shuffle(len(pack), order, chance.given(p.draws)),)
+        top = len(p.stock.cards)
+        return tuple(
+            Deal(
+                seat,
+                self.each,
+                p.stock.cards[top - (seat + 1) * self.each : top - seat * self.each],
+                open=bool(p.opened and p.opened[seat]),
+            )
+            for seat in range(len(p.hands))
+        )
+
+
+@dataclass(frozen=True)
+class FirstAsked(Stage):
+    """Somebody is asked first: drawn, or designated by number."""
+
+    seat: int | None = None
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.first >= 0
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        if self.seat is not None:
+            return (First(self.seat),)
+        return (First(chance.below(p.draws, len(p.hands)), chance.given(p.draws)),)
+
+
+@dataclass(frozen=True)
+class HolderLeads(Stage):
+    """The holder of one card leads, and his opening hand must contain it."""
+
+    card: Card
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.turn >= 0
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        seat = next(i for i, hand in enumerate(p.hands) if self.card in hand.cards)
+        return (Leader(seat, (self.card,)),)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        where = p.first + 1
+        zh, en = f"{self.card.long} 在玩家 {where}", f"player {where} holds {self.card}"
+        return [(-1, {"zh": zh, "en": en})]

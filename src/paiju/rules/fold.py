@@ -1,0 +1,169 @@
+"""What each event does to a position. The same fold makes a full state and every view."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from paiju import events as ev
+from paiju.kernel import shedding
+from paiju.rules.position import Bomb, Hand, Position
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+Fold = Callable[["Climb", Position, Any], Position]
+FOLDS: dict[type[ev.Event], Fold] = {}
+
+
+def folds(kind: type[ev.Event]) -> Callable[[Fold], Fold]:
+    """Register what an event of this kind does."""
+
+    def register(function: Fold) -> Fold:
+        FOLDS[kind] = function
+        return function
+
+    return register
+
+
+def _with(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+@folds(ev.Commit)
+@folds(ev.Reveal)
+def _nothing(rules: "Climb", p: Position, event: ev.Event) -> Position:
+    return p
+
+
+@folds(ev.Shuffle)
+def _shuffle(rules: "Climb", p: Position, event: ev.Shuffle) -> Position:
+    return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
+
+
+@folds(ev.Deal)
+def _deal(rules: "Climb", p: Position, event: ev.Deal) -> Position:
+    known = None if event.cards is None else rules.sorted(event.cards)
+    hands = _with(p.hands, event.seat, p.hands[event.seat].plus(known, event.count))
+    return replace(p, hands=hands, stock=p.stock.without_top(event.count), dealt=p.dealt + 1)
+
+
+@folds(ev.First)
+def _first(rules: "Climb", p: Position, event: ev.First) -> Position:
+    return replace(p, first=event.seat, draws=p.draws + 1)
+
+
+@folds(ev.Redeal)
+def _redeal(rules: "Climb", p: Position, event: ev.Redeal) -> Position:
+    return replace(rules.opening(len(p.hands)), draws=p.draws, redeals=p.redeals + 1)
+
+
+@folds(ev.Setup)
+def _setup(rules: "Climb", p: Position, event: ev.Setup) -> Position:
+    hands = tuple(
+        Hand().plus(None if cards is None else rules.sorted(cards), count)
+        for cards, count in zip(event.hands, event.counts, strict=True)
+    )
+    landlord = event.seat if rules.has_landlord else None
+    p = replace(p, hands=hands, landlord=landlord, stage=len(rules.stages) - 1)
+    return _lead(rules, replace(p, dealt=len(hands), opened=(0,) * len(hands)), event.seat)
+
+
+@folds(ev.Bid)
+def _bid(rules: "Climb", p: Position, event: ev.Bid) -> Position:
+    return replace(p, bids=(*p.bids, (event.seat, event.value)))
+
+
+@folds(ev.Landlord)
+def _landlord(rules: "Climb", p: Position, event: ev.Landlord) -> Position:
+    p = replace(p, landlord=event.seat, base=event.base, robs=event.robs, forced=event.forced)
+    return _lead(rules, p, event.seat)
+
+
+@folds(ev.Double)
+def _double(rules: "Climb", p: Position, event: ev.Double) -> Position:
+    return replace(p, sealed=(*p.sealed, (event.seat, event.value)))
+
+
+@folds(ev.Doubles)
+def _doubles(rules: "Climb", p: Position, event: ev.Doubles) -> Position:
+    return replace(p, doubles=event.values)
+
+
+@folds(ev.Redouble)
+def _redouble(rules: "Climb", p: Position, event: ev.Redouble) -> Position:
+    return replace(p, redoubled=event.value)
+
+
+@folds(ev.Bottom)
+def _bottom(rules: "Climb", p: Position, event: ev.Bottom) -> Position:
+    hand = p.hands[event.seat].plus(event.cards, len(event.cards))
+    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    return replace(p, hands=_with(p.hands, event.seat, hand), stock=Hand(), bottom=event.cards)
+
+
+@folds(ev.Open)
+def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
+    hand = p.hands[event.seat].showing(event.cards)
+    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    opened = (*p.opened[: event.seat], event.factor, *p.opened[event.seat + 1 :])
+    asked = p.landlord is not None
+    return replace(p, hands=_with(p.hands, event.seat, hand), opened=opened, shown=asked)
+
+
+@folds(ev.Leader)
+def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
+    hand = p.hands[event.seat].showing(event.cards)
+    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    p = replace(p, hands=_with(p.hands, event.seat, hand), first=event.seat, must=event.cards)
+    return _lead(rules, p, event.seat)
+
+
+def _lead(rules: "Climb", p: Position, seat: int) -> Position:
+    laid = (0,) * len(p.hands)
+    return replace(p, turn=seat, owner=seat, last=rules.tables.free, laid=laid)
+
+
+@folds(ev.Play)
+def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
+    lexicon, seat = rules.lexicon, event.seat
+    row = lexicon.row(rules.deck.pack(event.cards), event.reading)
+    assert row is not None
+    body = lexicon.body_of[row]
+    hand = p.hands[seat].minus(event.cards, len(event.cards))
+    bombs = p.bombs
+    if lexicon.is_bomb(body):
+        kind = lexicon.readings[body].type
+        bombs = (*bombs, Bomb(seat, kind, led=p.last >= rules.tables.free))
+    turn, last, owner, passed = _after(rules, p, body)
+    return replace(
+        p, hands=_with(p.hands, seat, hand), turn=turn, last=last, owner=owner, passed=passed,
+        table=event.cards, must=(), bombs=bombs,
+        laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
+    )  # fmt: skip
+
+
+@folds(ev.Pass)
+def _pass(rules: "Climb", p: Position, event: ev.Pass) -> Position:
+    turn, last, owner, passed = _after(rules, p, -1)
+    return replace(p, turn=turn, last=last, owner=owner, passed=passed)
+
+
+def _after(rules: "Climb", p: Position, body: int) -> tuple[int, int, int, int]:
+    tables = rules.tables
+    return shedding.after(
+        tables.bodies,
+        len(p.hands),
+        tables.lock(rules.lock),
+        body,
+        p.turn,
+        p.last,
+        p.owner,
+        p.passed,
+    )
+
+
+@folds(ev.Over)
+def _over(rules: "Climb", p: Position, event: ev.Over) -> Position:
+    hands = tuple(Hand(cards) for cards in event.hands)
+    return replace(p, payoffs=event.payoffs, hands=hands)

@@ -1,0 +1,104 @@
+"""Laying cards: leads, covers, passes, readings (§6–§8 of the rule book)."""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from paiju.actions import Legal, Plays
+from paiju.cards import Cards, format_cards, is_pass, resolve
+from paiju.chance import Chance
+from paiju.errors import CardError, IllegalAction
+from paiju.events import Decision, Event, Over, Pass, Play
+from paiju.rules.position import Position
+from paiju.rules.stage import Stage, answer
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+_DECLARED = re.compile(r"\s*([A-Za-z]{4,}:\w+)\s*$")
+_SEATS = tuple(frozenset((seat,)) for seat in range(10))
+
+
+@dataclass(frozen=True)
+class Playing(Stage):
+    """Circles of leads and covers until somebody has laid his last card."""
+
+    phase: ClassVar[str] = "play"
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.payoffs is not None
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        return _SEATS[p.turn]
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        if all(hand.count for hand in p.hands):
+            return ()
+        payoffs = rules.settle.payoffs(rules, p)
+        return (Over(payoffs, tuple(hand.cards for hand in p.hands)),)
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        held = p.hands[seat].cards
+        tables = rules.tables
+        leading = p.last >= tables.free
+        rows = tables.moves(rules.deck.pack(held), tables.free if leading else p.last)
+        if p.must:
+            must = rules.deck.pack(p.must)
+            rows = rows[[rules.contains(int(row), must) for row in rows]]
+        return Plays(rules.lexicon, seat, held, rows.tolist(), not leading)
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        answer(text)
+        if is_pass(text):
+            return Pass(seat)
+        declared = _DECLARED.search(text)
+        plain = text[: declared.start()] if declared else text
+        try:
+            cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
+        except CardError as error:
+            raise IllegalAction(error.code, **error.facts) from None
+        row = self._choose(rules, p, cards, declared[1] if declared else None)
+        return Play(seat, rules.lexicon.vector(row, cards), str(rules.lexicon.reading(row)))
+
+    def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
+        """The one row these cards can be laid as now; several must be declared."""
+        lexicon = rules.lexicon
+        rows = lexicon.rows_of(rules.deck.pack(cards))
+        if not rows:
+            raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
+        fitting = [row for row in rows if rules.may_lay(p, row)]
+        if not fitting:
+            raise self._too_low(rules, p)
+        if declared is not None:
+            chosen = [
+                row for row in fitting if str(lexicon.reading(row)).lower() == declared.lower()
+            ]
+            if not chosen:
+                raise IllegalAction("no-such-reading", reading=declared)
+            return chosen[0]
+        if len(fitting) > 1:
+            raise IllegalAction("ambiguous", choices=[lexicon.reading(row) for row in fitting])
+        return fitting[0]
+
+    def check(self, rules: "Climb", p: Position, event: Decision) -> None:
+        if isinstance(event, Pass):
+            if p.last >= rules.tables.free:
+                raise IllegalAction("must-lead")
+        elif isinstance(event, Play):
+            self._check_play(rules, p, event)
+        else:
+            raise IllegalAction("no-such-answer")
+
+    def _check_play(self, rules: "Climb", p: Position, event: Play) -> None:
+        if not p.hands[event.seat].holds(event.cards):
+            raise IllegalAction("not-in-hand", cards=format_cards(event.cards, "short"))
+        row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
+        if row is None or rules.lexicon.vector(row, event.cards) != event.cards:
+            raise IllegalAction("no-such-type", cards=format_cards(event.cards, "short"))
+        if not rules.may_lay(p, row):
+            raise self._too_low(rules, p)
+        if any(card not in event.cards for card in p.must):
+            raise IllegalAction("must-contain", cards=format_cards(p.must, "short"))
+
+    def _too_low(self, rules: "Climb", p: Position) -> IllegalAction:
+        return IllegalAction("does-not-beat", cards=format_cards(p.table, "short"))

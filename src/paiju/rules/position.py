@@ -1,0 +1,100 @@
+"""What an observer knows about a shedding game: the result of folding the events he saw."""
+
+import msgspec
+
+from paiju.cards import Card, Cards
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Cards somebody holds: those the observer knows, and how many he does not."""
+
+    cards: Cards = ()
+    hidden: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) + self.hidden
+
+    def plus(self, cards: Cards | None, count: int) -> "Hand":
+        """With more cards, known or not."""
+        if cards is None:
+            return Hand(self.cards, self.hidden + count)
+        return Hand(self.cards + cards, self.hidden)
+
+    def minus(self, cards: Cards | None, count: int) -> "Hand":
+        """Without these; those the observer did not know come out of the hidden ones."""
+        known, hidden = list(self.cards), self.hidden
+        if cards is None:
+            return Hand(self.cards, hidden - count)
+        for card in cards:
+            if card in known:
+                known.remove(card)
+            else:
+                hidden -= 1
+        return Hand(tuple(known), hidden)
+
+    def without_top(self, count: int) -> "Hand":
+        """A pile without its last cards."""
+        if self.hidden:
+            return Hand(self.cards, self.hidden - count)
+        return Hand(self.cards[: len(self.cards) - count])
+
+    def showing(self, cards: Cards) -> "Hand":
+        """The same hand when these of its cards have become known."""
+        news = list(cards)
+        for card in self.cards:
+            if card in news:
+                news.remove(card)
+        return Hand(self.cards + tuple(news), self.hidden - len(news))
+
+    def holds(self, cards: Cards) -> bool:
+        """Are all these among the known cards?"""
+        known: list[Card] = list(self.cards)
+        for card in cards:
+            if card not in known:
+                return False
+            known.remove(card)
+        return True
+
+
+class Bomb(msgspec.Struct, frozen=True):
+    """A bomb that was laid: on another hand (实炸) or as a lead (空炸)."""
+
+    seat: int
+    type: str
+    led: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Everything the rules need to go on. Unknown cards are only counted."""
+
+    hands: tuple[Hand, ...]
+    stock: Hand = Hand()
+    stage: int = 0  # which stage of the game's plan
+    draws: int = 0  # how often chance has spoken
+    dealt: int = 0  # how many seats have their cards
+    redeals: int = 0
+    # pre-round
+    first: int = -1  # asked first, or the leader
+    bids: tuple[tuple[int, int], ...] = ()
+    landlord: int | None = None
+    base: int = 1
+    robs: int = 0
+    forced: bool = False
+    sealed: tuple[tuple[int, bool | None], ...] = ()
+    doubles: tuple[bool | None, ...] = ()
+    redoubled: bool | None = None
+    opened: tuple[int | None, ...] = ()  # factor per seat, None: not asked yet
+    shown: bool = False  # the landlord has answered to 明牌
+    bottom: Cards = ()
+    # play: a circle in the terms of the kernel
+    turn: int = -1
+    last: int = -1
+    owner: int = -1
+    passed: int = 0
+    table: Cards = ()  # the last real hand
+    must: Cards = ()  # what the opening hand must contain
+    laid: tuple[int, ...] = ()  # hands laid per seat
+    bombs: tuple[Bomb, ...] = ()
+    payoffs: tuple[int, ...] | None = None

@@ -1,0 +1,112 @@
+"""Settlement: who pays whom, and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from paiju.language import words
+from paiju.rules.position import Position
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+
+class Factor(NamedTuple):
+    """One line of the arithmetic: what multiplied the stake."""
+
+    name: dict[str, str]
+    factor: int
+
+
+class Settlement(Protocol):
+    """How a finished game is scored."""
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Points per seat."""
+
+    def factors(self, p: Position) -> list[Factor]:
+        """What multiplies the stake so far."""
+
+
+def winner(p: Position) -> int:
+    """The seat that has laid its last card."""
+    return next(seat for seat, hand in enumerate(p.hands) if not hand.count)
+
+
+@dataclass(frozen=True)
+class LandlordStakes:
+    """One landlord against the rest: every farmer pays or gets his own stake."""
+
+    bombs: Mapping[str, int] = field(hash=False)  # factor of each type of bomb
+    cap: int = 0  # at most so many bombs count; 0: all
+
+    def factors(self, p: Position) -> list[Factor]:
+        """Base, robs, bombs, spring and open hands."""
+        found = [Factor(words("底分", "base"), p.base)]
+        if p.robs:
+            found.append(Factor(words("抢地主", "robs"), 2**p.robs))
+        counted = [self.bombs[bomb.type] for bomb in p.bombs if self.bombs.get(bomb.type, 1) > 1]
+        if counted:
+            factor = prod(counted[: self.cap] if self.cap else counted)
+            found.append(Factor(words("炸弹", "bombs"), factor))
+        if spring(p):
+            found.append(Factor(words("春天", "spring"), 2))
+        elif anti_spring(p):
+            found.append(Factor(words("反春天", "anti-spring"), 2))
+        opened = max((factor or 0 for factor in p.opened), default=0)
+        if opened:
+            found.append(Factor(words("明牌", "open hand"), opened))
+        return found
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Stake per farmer, doubled where he doubled; the landlord holds the other end."""
+        stake = prod(factor for _, factor in self.factors(p))
+        sign = -1 if winner(p) == p.landlord else 1
+        shares = [
+            0 if seat == p.landlord else sign * stake * self._doubled(p, seat)
+            for seat in range(len(p.hands))
+        ]
+        return tuple(
+            -sum(shares) if seat == p.landlord else share for seat, share in enumerate(shares)
+        )
+
+    def _doubled(self, p: Position, seat: int) -> int:
+        if not p.doubles or not p.doubles[seat]:
+            return 1
+        return 4 if p.redoubled else 2
+
+
+def spring(p: Position) -> bool:
+    """春天: the landlord is out and no farmer has laid a card."""
+    return _out(p, p.landlord) and not any(
+        laid for seat, laid in enumerate(p.laid) if seat != p.landlord
+    )
+
+
+def anti_spring(p: Position) -> bool:
+    """反春天: a farmer is out and the landlord has laid exactly one hand."""
+    farmers = [seat for seat in range(len(p.hands)) if seat != p.landlord]
+    lord = p.landlord
+    return lord is not None and any(_out(p, s) for s in farmers) and p.laid[lord] == 1
+
+
+def _out(p: Position, seat: int | None) -> bool:
+    return seat is not None and bool(p.laid) and p.dealt > 0 and not p.hands[seat].count
+
+
+@dataclass(frozen=True)
+class CardsLeft:
+    """Every loser pays by the cards he still holds; the winner receives the sum."""
+
+    steps: tuple[tuple[int, int], ...]  # (up to so many cards, pays)
+
+    def factors(self, p: Position) -> list[Factor]:
+        """Nothing multiplies."""
+        return []
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """What each loser owes, and the sum for the winner."""
+        owed = [next(pays for upto, pays in self.steps if hand.count <= upto) for hand in p.hands]
+        first = winner(p)
+        return tuple(sum(owed) if seat == first else -pays for seat, pays in enumerate(owed))

@@ -1,0 +1,59 @@
+"""A game's plan is a list of stages; each one asks players, or lets something happen."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from paiju.actions import Answers, Legal
+from paiju.cards import normalise
+from paiju.chance import Chance
+from paiju.errors import IllegalAction
+from paiju.events import Decision, Event
+from paiju.rules.position import Position
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+NOBODY: frozenset[int] = frozenset()
+YES = frozenset("叫 叫地主 叫牌 CALL 抢 抢地主 抢牌 ROB 是 Y YES T TRUE 1".split())
+
+
+class Stage:
+    """The default stage asks nobody and does nothing."""
+
+    phase: ClassVar[str] = "bid"
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        """Is there nothing left to do here? Must follow from public facts."""
+        raise NotImplementedError
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        """Who is asked now."""
+        return NOBODY
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        """What happens by itself when nobody is asked."""
+        return ()
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        """What a seat that is asked may answer."""
+        return Answers()
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        """What a seat means by a text."""
+        raise IllegalAction("nothing-to-do")
+
+    def check(self, rules: "Climb", p: Position, event: Decision) -> None:
+        """Refuse a decision that is not among the legal answers."""
+        if all(event != action.event for action in self.legal(rules, p, event.seat)):
+            raise IllegalAction("no-such-answer")
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        """What was said in this stage, for the record: (seat, words)."""
+        return []
+
+
+def answer(text: str) -> str:
+    """A spoken answer in its plain form; an empty line is asked again."""
+    plain = normalise(text).strip()
+    if not plain:
+        raise IllegalAction("empty")
+    return plain

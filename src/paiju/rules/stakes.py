@@ -1,0 +1,125 @@
+"""Raising the stakes before the first card: 加倍, 再加倍, 明牌."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from paiju.actions import Answer, Answers, Legal
+from paiju.cards import Cards
+from paiju.chance import Chance
+from paiju.events import Decision, Double, Doubles, Event, Open, Redouble
+from paiju.language import words
+from paiju.rules.position import Position
+from paiju.rules.stage import NOBODY, YES, Stage, answer
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+DOUBLE = (words("不加倍", "no double"), words("加倍", "double"))
+REDOUBLE = (words("不再加倍", "no redouble"), words("再加倍", "redouble"))
+OPEN = (words("不明牌", "keep hidden"), words("明牌", "open hand"))
+OPEN_START = (words("不明牌", "keep hidden"), words("明牌开始", "open from the start"))
+_YES = YES | {"加倍", "再加倍", "DOUBLE", "REDOUBLE", "明牌", "明牌开始", "OPEN"}
+
+
+def says_yes(text: str) -> bool:
+    """Yes to 加倍 or 明牌; any other word is no."""
+    return answer(text) in _YES
+
+
+@dataclass(frozen=True)
+class Doubling(Stage):
+    """Both farmers decide unseen, published together; then the landlord may redouble."""
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return bool(p.doubles) and (not any(p.doubles) or p.redoubled is not None)
+
+    def _farmers(self, p: Position) -> list[int]:
+        return [seat for seat in range(len(p.hands)) if seat != p.landlord]
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        if p.doubles:
+            assert p.landlord is not None
+            return frozenset((p.landlord,))
+        return frozenset(self._farmers(p)) - {seat for seat, _ in p.sealed}
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        values = dict(p.sealed)
+        if p.doubles or len(values) < len(self._farmers(p)):
+            return ()
+        return (Doubles(tuple(values.get(seat) for seat in range(len(p.hands)))),)
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        kind, event = (REDOUBLE, Redouble) if p.doubles else (DOUBLE, Double)
+        return Answers(
+            Answer("double", kind[yes]["zh"], kind[yes], event(seat, yes)) for yes in (False, True)
+        )
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        return (Redouble if p.doubles else Double)(seat, says_yes(text))
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        said = [(seat, DOUBLE[value]) for seat, value in enumerate(p.doubles) if value is not None]
+        if p.redoubled is not None and p.landlord is not None:
+            said.append((p.landlord, REDOUBLE[p.redoubled]))
+        return said
+
+
+class _Opening(Stage):
+    """Asking whether somebody plays with an open hand."""
+
+    title: ClassVar[tuple[dict[str, str], dict[str, str]]]
+    factor: int
+
+    def _cards(self, p: Position, seat: int) -> Cards:
+        return ()
+
+    def _event(self, p: Position, seat: int, yes: bool) -> Open:
+        return Open(seat, self.factor, self._cards(p, seat)) if yes else Open(seat, 0)
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        return Answers(
+            Answer("open", self.title[yes]["zh"], self.title[yes], self._event(p, seat, yes))
+            for yes in (False, True)
+        )
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        return self._event(p, seat, says_yes(text))
+
+
+@dataclass(frozen=True)
+class OpenStart(_Opening):
+    """明牌开始: before the deal every player may promise to play open."""
+
+    factor: int = 5
+    phase: ClassVar[str] = "deal"
+    title = OPEN_START
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return None not in p.opened
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        return frozenset(seat for seat, factor in enumerate(p.opened) if factor is None)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        return [(s, OPEN_START[1]) for s, factor in enumerate(p.opened) if factor == self.factor]
+
+
+@dataclass(frozen=True)
+class OpenHand(_Opening):
+    """明牌: the landlord, with the bottom cards in hand, may lay everything open."""
+
+    factor: int = 2
+    title = OPEN
+
+    def _cards(self, p: Position, seat: int) -> Cards:
+        return p.hands[seat].cards
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        assert p.landlord is not None
+        return p.shown or bool(p.opened[p.landlord])
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        return NOBODY if p.landlord is None else frozenset((p.landlord,))
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        return [(s, OPEN[1]) for s, factor in enumerate(p.opened) if factor == self.factor]

@@ -1,0 +1,149 @@
+"""The rule language: what a game file writes down. Frozen data, no behaviour beyond counting."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from paiju.cards import JOKERS, Card, Cards, ordered_pack
+from paiju.language import Words
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The pack of a game and the order of its ranks, lowest first (x 小王, X 大王)."""
+
+    ranks: str
+    packs: int = 1
+    suited: bool = False  # suits count: one bit per card instead of one hex digit per rank
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The ordered pack."""
+        return ordered_pack(self.packs, jokers=JOKERS[0] in self.ranks)
+
+    @cached_property
+    def copies(self) -> tuple[int, ...]:
+        """How many cards of each rank the pack holds."""
+        return tuple(self.packs * (1 if rank in JOKERS else 4) for rank in self.ranks)
+
+    @cached_property
+    def _values(self) -> tuple[int, ...]:
+        order = {rank: i for i, rank in enumerate(self.ranks)}
+        return tuple(order.get(Card(i).rank, -1) for i in range(55))
+
+    def value(self, card: Card) -> int:
+        """The strength of a single card by rank: 0 for the lowest."""
+        return self._values[card]
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The place of each card by value, then by suit."""
+        return tuple(8 * v + Card(i).suit for i, v in enumerate(self._values))
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """What each card adds to a packed hand: a bit of its own, or one of its rank's digit."""
+        if not self.suited:
+            return tuple(1 << 4 * max(v, 0) for v in self._values)
+        return tuple(
+            1 << (4 * v + (Card(i).suit if i < 52 else 0)) for i, v in enumerate(self._values)
+        )
+
+    @property
+    def high(self) -> int:
+        """The `high` argument of `fits`: the top bit of every digit, or every bit."""
+        return -1 if self.suited else int("8" * len(self.ranks), 16)
+
+    def pack(self, cards: Sequence[Card]) -> int:
+        """Cards as one integer."""
+        weights = self.weights
+        return sum([weights[card] for card in cards])
+
+
+@dataclass(frozen=True)
+class Kickers:
+    """The cards a body carries. Strict by default; every flag lifts one limit."""
+
+    groups: tuple[int, ...]  # sizes carried by each rank of the body: (1,), (2,), (1, 1), (2, 1)
+    once: bool = False  # one set for the whole body instead of one per rank (夹一)
+    of_body: bool = False  # may repeat a rank of the body
+    repeat: bool = False  # two groups of several cards may share a rank
+    fours: bool = False  # may hold four of a rank
+    both_jokers: bool = False  # may hold 小王 and 大王 together
+    extends: bool = False  # may hold a unit that would lengthen the chain
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One type: so many cards of each rank, over a run of ranks, with or without kickers."""
+
+    type: str
+    title: Words = field(hash=False, compare=False)
+    each: int = 1
+    run: tuple[int, int] = (1, 1)
+    kickers: Kickers | None = None
+    bomb: int = 0  # 0: covers only its own kind; higher tiers cover lower ones
+
+
+@dataclass(frozen=True)
+class Exact:
+    """One type that is a single set of ranks, such as both jokers."""
+
+    type: str
+    title: Words = field(hash=False, compare=False)
+    ranks: str = ""
+    bomb: int = 0
+
+
+@dataclass(frozen=True)
+class Combos:
+    """Everything the lexicon compiler needs: one game's types over one deck."""
+
+    deck: Deck
+    chains: tuple[str, ...]  # a run is any slice of one of these strings
+    shapes: tuple[Shape | Exact, ...]
+    absolute: tuple[str, ...] = ()  # absolutely largest hands, as patterns over "Type:key"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A named choice of a game. A value may change the defaults of options further down."""
+
+    default: str | int
+    choices: Sequence[str] | range
+    doc: Words
+    implies: Mapping[str | int, Mapping[str, str | int]] = field(default_factory=dict)
+
+
+Settings = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Seconds a decision may take."""
+
+    bid: int = 25
+    leader: int = 25  # the landlord where there is one
+    other: int = 25
+    hurry: int = 7  # warn when so much is left
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """One game: its names, its options, and the rules these options make."""
+
+    id: str
+    number: int  # position in the list of games
+    title: Words
+    names: tuple[str, ...]  # further names, English and Chinese
+    players: range  # allowed numbers; the first is the default
+    options: Mapping[str, Option]
+    rules: Callable[[Settings], "Climb"]
+    about: str = ""  # the rules in prose, both languages
+    version: int = 1  # of the rules; stored in every record
+    clock: Clock = Clock()
+    clockwise: bool = False  # how a screen shows the order of seats

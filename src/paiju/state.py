@@ -1,0 +1,295 @@
+"""A game is the list of its events. `State` folds all of them, a `View` what one seat may see."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from paiju.actions import Action, Legal
+from paiju.cards import Cards
+from paiju.chance import Chance, Drawn, commitment
+from paiju.errors import IllegalAction
+from paiju.events import Commit, Decision, Event, Over, Reveal, Seat, dump_event
+from paiju.language import words
+from paiju.spec import Deck
+
+if TYPE_CHECKING:
+    from paiju.game import Game
+    from paiju.record import Record
+
+STATUS = {
+    "Ready": words("准备就绪", "ready"),
+    "Initialized": words("已初始化", "initialised"),
+    "Dealt": words("已发牌", "dealt"),
+    "Assigned": words("等待开牌", "waiting for the opening"),
+    "Started": words("正在游戏", "in play"),
+    "Over": words("已结束", "over"),
+}
+
+
+class Rules(Protocol):
+    """What a family of games has to answer. A position is whatever its fold makes of events."""
+
+    @property
+    def deck(self) -> Deck:
+        """The pack."""
+
+    def opening(self, players: int) -> Any:
+        """The position before anything has happened."""
+
+    def apply(self, p: Any, event: Event) -> Any:
+        """The position after an event."""
+
+    def phase(self, p: Any) -> str:
+        """The phase word of §5."""
+
+    def to_act(self, p: Any) -> frozenset[int]:
+        """Who is asked now."""
+
+    def auto(self, p: Any, chance: Chance) -> Sequence[Event]:
+        """What happens by itself now."""
+
+    def legal(self, p: Any, seat: int) -> Legal:
+        """What a seat may do now."""
+
+    def read(self, p: Any, seat: int, text: str) -> Decision:
+        """What a seat means by a text."""
+
+    def check(self, p: Any, event: Decision) -> None:
+        """Refuse what is not legal."""
+
+    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
+        """A composed position (残局)."""
+
+
+class Observed:
+    """What can be read off a game, from any point of view."""
+
+    __slots__ = ("events", "game", "position")
+
+    def __init__(self, game: "Game", events: tuple[Event, ...], position: Any) -> None:
+        self.game = game
+        self.events = events
+        self.position = position
+
+    @property
+    def phase(self) -> str:
+        """ "deal", "bid", "play", "over" …"""
+        return self.game.rules.phase(self.position)
+
+    @property
+    def status(self) -> str:
+        """The state word of §5; `STATUS` has what to show for it."""
+        phase = self.phase
+        if phase == "play":
+            return "Started" if any(self.position.laid) else "Assigned"
+        return {"deal": "Initialized", "over": "Over"}.get(phase, "Dealt")
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that must decide now."""
+        return self.game.rules.to_act(self.position)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.position.hands)
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards this observer knows of each seat."""
+        return tuple(hand.cards for hand in self.position.hands)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(hand.count for hand in self.position.hands)
+
+    @property
+    def landlord(self) -> int | None:
+        """The landlord's seat, once there is one."""
+        seat: int | None = self.position.landlord
+        return seat
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game been settled?"""
+        return self.position.payoffs is not None
+
+    @property
+    def payoffs(self) -> tuple[int, ...] | None:
+        """Points per seat, once the game is over."""
+        payoffs: tuple[int, ...] | None = self.position.payoffs
+        return payoffs
+
+    def legal(self, seat: int) -> Legal:
+        """What a seat may do now; empty when it is not asked."""
+        return self.game.rules.legal(self.position, seat)
+
+    def on_timeout(self, seat: int) -> Action:
+        """What the clock decides: the negative answer, a pass, or the smallest single as lead."""
+        return self.legal(seat)[0]
+
+    def dumps(self) -> str:
+        """The events this observer has seen, one JSON object per line."""
+        return "".join(dump_event(event) + "\n" for event in self.events)
+
+    def display(self, language: str | None = None) -> str:
+        """The table as text (§11)."""
+        from paiju.display import display
+
+        return display(self, language)
+
+    def __repr__(self) -> str:
+        acting = ", ".join(str(seat) for seat in sorted(self.to_act)) or "nobody"
+        return f"<{type(self).__name__} {self.game.id} {self.phase}, to act: {acting}>"
+
+
+class View(Observed):
+    """The game as one seat sees it; `seat=None` is a spectator."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, game: "Game", events: tuple[Event, ...], position: Any, seat: Seat) -> None:
+        super().__init__(game, events, position)
+        self.seat = seat
+
+    @property
+    def hand(self) -> Cards:
+        """The own cards, highest first."""
+        return () if self.seat is None else self.hands[self.seat]
+
+    def legal(self, seat: int) -> Legal:
+        """What this seat may do now; nobody knows that of another seat."""
+        if seat != self.seat:
+            raise IllegalAction("not-your-seat")
+        return super().legal(seat)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self.game, self.seat, self.events) == (other.game, other.seat, other.events)
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, self.seat, len(self.events)))
+
+    def _with(self, events: Iterable[Event]) -> "View":
+        """This view after more events, each as far as the seat may see it."""
+        seen = tuple(event.seen(self.seat) for event in events)
+        position = self.position
+        for event in seen:
+            position = self.game.rules.apply(position, event)
+        return View(self.game, self.events + seen, position, self.seat)
+
+
+class State(Observed):
+    """The whole game, immutable: `act` returns a new one."""
+
+    __slots__ = ("_chance", "_views")
+
+    def __init__(
+        self,
+        game: "Game",
+        events: tuple[Event, ...],
+        position: Any,
+        chance: Chance,
+        views: dict[Seat, View] | None = None,
+    ) -> None:
+        super().__init__(game, events, position)
+        self._chance = chance
+        self._views = views or {}
+
+    @classmethod
+    def begin(
+        cls, game: "Game", players: int, chance: Chance, commit: Commit | None = None
+    ) -> "State":
+        """A new game with everything done that happens before somebody is asked."""
+        position = game.rules.opening(players)
+        return cls(game, (), position, chance).after([commit] if commit else [])
+
+    @classmethod
+    def deal(cls, game: "Game", players: int, secret: bytes) -> "State":
+        """A new game whose chance is drawn from a secret."""
+        return cls.begin(game, players, Drawn(secret), Commit(commitment(secret), secret.hex()))
+
+    def act(self, seat: int, action: Action | Decision | str) -> "State":
+        """The game after a decision: an action of `legal`, or what a person would type."""
+        return self.after([self._decision(seat, action)])
+
+    def _decision(self, seat: int, action: Action | Decision | str) -> Decision:
+        rules, position = self.game.rules, self.position
+        if self.is_over:
+            raise IllegalAction("game-over")
+        if seat not in rules.to_act(position):
+            raise IllegalAction("not-your-turn", seat=_seat_number(seat))
+        if isinstance(action, str):
+            decision = rules.read(position, seat, action)
+        else:
+            decision = action.event if isinstance(action, Action) else action
+        if not isinstance(decision, Decision):
+            raise IllegalAction("no-such-answer")
+        if decision.seat != seat:
+            raise IllegalAction("not-your-seat")
+        rules.check(position, decision)
+        return decision
+
+    def after(self, events: Iterable[Event]) -> "State":
+        """Fold events, and all that follows from them by itself."""
+        rules, position, log = self.game.rules, self.position, list(self.events)
+        news: Sequence[Event] = list(events)
+        while True:
+            for event in news:
+                position = rules.apply(position, event)
+                log.append(event)
+            news = rules.auto(position, self._chance)
+            if news and isinstance(news[-1], Over):
+                news = (*news, *self._reveal())
+            if not news:
+                return State(self.game, tuple(log), position, self._chance, dict(self._views))
+
+    def compose(self, leader: int, hands: Sequence[Cards]) -> "State":
+        """An empty state set to a composed position (残局): any part of the pack, nobody empty."""
+        if len(hands) != self.players or leader not in range(self.players):
+            raise IllegalAction("no-such-seat", seat=_seat_number(max(leader, len(hands) - 1)))
+        if not all(hands):
+            raise IllegalAction("empty-hand", seat=_seat_number(list(map(len, hands)).index(0)))
+        pack = Counter(self.game.rules.deck.cards)
+        if not Counter(card for hand in hands for card in hand) <= pack:
+            raise IllegalAction("too-many-cards")
+        return self.after([self.game.rules.compose(leader, hands)])
+
+    def _reveal(self) -> Iterable[Event]:
+        first = self.events[0] if self.events else None
+        if isinstance(first, Commit) and first.secret:
+            yield Reveal(first.secret)
+
+    def view(self, seat: Seat) -> View:
+        """What one seat knows (None: a spectator), built up from what it has seen."""
+        if seat is not None and seat not in range(self.players):
+            raise IllegalAction("no-such-seat", seat=_seat_number(seat))
+        before = self._views.get(seat)
+        if before is None:
+            before = View(self.game, (), self.game.rules.opening(self.players), seat)
+        if len(before.events) < len(self.events):
+            before = before._with(self.events[len(before.events) :])
+            self._views[seat] = before
+        return before
+
+    @property
+    def record(self) -> "Record":
+        """The game as a document."""
+        from paiju.record import Record
+
+        return Record.of(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self.game, self.events) == (other.game, other.events)
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, len(self.events), self.events[-1:]))
+
+
+def _seat_number(seat: object) -> object:
+    """Seats count from 0 in code and from 1 on screens."""
+    return seat + 1 if isinstance(seat, int) else seat
