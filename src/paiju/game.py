@@ -26,6 +26,7 @@ class Game:
 
     spec: GameSpec = field(repr=False)
     settings: Mapping[str, str | int] = field(hash=False)
+    given: Mapping[str, str | int] = field(hash=False, repr=False)  # what was asked for
 
     @property
     def id(self) -> str:
@@ -59,8 +60,8 @@ class Game:
         return f"<Game {self.id}>"
 
     def with_options(self, **options: Any) -> "Game":
-        """The same game under other options."""
-        return configured(self.spec, options)
+        """The same game with more of its options chosen."""
+        return configured(self.spec, {**self.given, **options})
 
     # --- types ---
 
@@ -115,7 +116,7 @@ def configured(spec: GameSpec, given: Mapping[str, Any]) -> Game:
     settings: dict[str, str | int] = {flag: o.default for flag, o in spec.options.items()}
     for flag, option in spec.options.items():
         settings.update(option.implies.get(chosen.get(flag, settings[flag]), {}))
-    return Game(spec, settings | chosen)
+    return Game(spec, settings | chosen, chosen)
 
 
 def _value(spec: GameSpec, flag: str, value: Any) -> str | int:

@@ -130,8 +130,7 @@ def _number(value: str, low: int, high: int) -> int:
 def _start(setting: _Import, text: str) -> State:
     if setting.game is None:
         raise BadRecord("no-game")
-    chosen = {**setting.game.settings, **setting.options} if setting.options else None
-    played = setting.game.with_options(**chosen) if chosen else setting.game
+    played = setting.game.with_options(**setting.options)
     players = played.seats(setting.players)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
@@ -241,8 +240,19 @@ def _move(state: State, key: str, value: str) -> State:
             raise BadRecord("bad-line")
         return state.act(_number(player.strip(), 1, 10) - 1, word)
     (seat,) = state.to_act
-    if key == "A":
-        return state.act(seat, "叫" if value.strip() not in ("", "0") else "不叫")
-    if key == "L":
-        return state.act(seat, value.strip() if value.strip() in ("1", "2", "3") else "不叫")
+    if key in _ANSWERS:
+        return state.act(seat, _answer(state, seat, key, value.strip()))
     return state.act(seat, value.replace("\t", " "))
+
+
+_ANSWERS = {"A": ("叫", "抢"), "L": ("1", "2", "3")}
+
+
+def _answer(state: State, seat: int, key: str, value: str) -> str:
+    """The word for a coded answer, if that is what is being asked."""
+    asked = {action.text for action in state.legal(seat)}
+    if not asked.intersection(_ANSWERS[key]):
+        raise BadRecord("out-of-place", key=key)
+    if key == "A":
+        return "不叫" if value in ("", "0") else "叫"
+    return value if value in _ANSWERS[key] else "不叫"

@@ -82,7 +82,7 @@ class Shape:
     """One type: so many cards of each rank, over a run of ranks, with or without kickers."""
 
     type: str
-    title: Words = field(hash=False, compare=False)
+    title: Words = field(hash=False)
     each: int = 1
     run: tuple[int, int] = (1, 1)
     kickers: Kickers | None = None
@@ -94,7 +94,7 @@ class Exact:
     """One type that is a single set of ranks, such as both jokers."""
 
     type: str
-    title: Words = field(hash=False, compare=False)
+    title: Words = field(hash=False)
     ranks: str = ""
     bomb: int = 0
 

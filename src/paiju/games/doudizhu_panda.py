@@ -8,9 +8,36 @@ three face-down bottom cards, and the highest card makes the landlord.
 
 from dataclasses import replace
 
-from paiju.games.doudizhu import OPTIONS, rules
+from paiju.games.doudizhu import COMBOS, OPTIONS
+from paiju.games.doudizhu import rules as classic
 from paiju.language import words
-from paiju.spec import Clock, GameSpec
+from paiju.rules.climb import Climb
+from paiju.spec import Clock, GameSpec, Settings
+
+TITLES = {
+    "TripleWithSingle": "三带单",
+    "TripleWithPair": "三带对",
+    "SingleStraight": "单顺",
+    "PairStraight": "双顺",
+    "TripleStraight": "三顺",
+    "TripleStraightWithSingles": "飞机带单",
+    "TripleStraightWithPairs": "飞机带对",
+    "QuadrupleWithSingleSingle": "四带二",
+    "QuadrupleWithPairPair": "四带两对",
+}
+NAMED = replace(
+    COMBOS,
+    shapes=tuple(
+        replace(shape, title={**shape.title, "zh": TITLES.get(shape.type, shape.title["zh"])})
+        for shape in COMBOS.shapes
+    ),
+)
+
+
+def rules(s: Settings) -> Climb:
+    """斗地主 with the names of this table."""
+    return replace(classic(s), combos=NAMED)
+
 
 GAMES = (
     GameSpec(

@@ -1,0 +1,100 @@
+"""Arguments that several commands share, and what they stand for."""
+
+import argparse
+import re
+from collections.abc import Callable
+
+from paiju.game import Game, configured, find
+from paiju.language import say, words
+from paiju.state import State
+from paiju.terminal.files import load_state
+from paiju.terminal.parser import Parser
+from paiju.terminal.problems import CommandError
+
+_GAME = words("游戏：代号、中文名或英文名", "a game: its id, English or Chinese name")
+_OPTION = words(
+    "游戏选项，可重复；见 paiju games 游戏", "option of the game, repeatable; see paiju games GAME"
+)
+_SEED = words("发牌种子；同种子同牌", "seed of the deal; the same seed deals the same cards")
+_LOAD = words(
+    "从文件导入（记录或导入格式，- 为标准输入）",
+    "load a record or an import file (- is standard input)",
+)
+_PLAYERS = words("玩家人数", "number of players")  # fmt: skip
+
+
+def add_game(parser: Parser, optional: bool = False) -> None:
+    """The game and its options."""
+    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=say(_GAME))
+    parser.add_argument(
+        "--option",
+        metavar="FLAG=VALUE",
+        type=setting,
+        action="append",
+        default=[],
+        help=say(_OPTION),
+    )
+
+
+def add_deal(parser: Parser, load: bool = True) -> None:
+    """Where the cards come from: a seed, a file, or fresh chance."""
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--seed", metavar="N", type=seed, help=say(_SEED))
+    if load:
+        source.add_argument("--load", metavar="FILE", help=say(_LOAD))
+    else:
+        parser.set_defaults(load=None)
+    parser.add_argument(
+        "--players", metavar="N", type=count("--players", 1, 10), help=say(_PLAYERS)
+    )
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    """The game somebody named, under the options he gave."""
+    return configured(find(args.game), dict(args.option))
+
+
+def chosen_state(args: argparse.Namespace) -> State:
+    """The game dealt or loaded as asked."""
+    game = chosen_game(args)
+    if args.load is None:
+        return game.deal(args.seed, args.players)
+    state = load_state(args.load, game)
+    for flag, _ in args.option:
+        _agree(flag, state.game.settings[flag], game.settings[flag])
+    if args.players is not None:
+        _agree("players", state.players, args.players)
+    return state
+
+
+def _agree(name: str, found: object, asked: object) -> None:
+    if found != asked:
+        raise CommandError("not-in-file", found=f"{name}={found}", asked=f"{name}={asked}")
+
+
+# --- types ---
+
+
+def seed(text: str) -> int | str:
+    """A seed: a number however it is written, or any text."""
+    plain = text.strip()
+    return int(plain) if re.fullmatch(r"-?[0-9]{1,1000}", plain) else plain
+
+
+def setting(text: str) -> tuple[str, str]:
+    """One option of a game, `flag=value`."""
+    flag, equals, value = text.partition("=")
+    if not equals or not flag.strip():
+        raise CommandError("bad-setting", text=text)
+    return flag.strip(), value.strip()
+
+
+def count(flag: str, low: int, high: int) -> Callable[[str], int]:
+    """A type for whole numbers between two bounds."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
+            raise CommandError("bad-count", flag=flag, value=text, low=low, high=high)
+        return int(text)
+
+    return read

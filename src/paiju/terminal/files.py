@@ -1,0 +1,70 @@
+"""Reading and writing records: whatever a path turns out to be, the answer is a sentence."""
+
+import sys
+from pathlib import Path
+
+from paiju.errors import BadRecord
+from paiju.game import Game
+from paiju.loading import load
+from paiju.record import Record, load_record
+from paiju.state import State
+from paiju.terminal.problems import CommandError
+
+_LIMIT = 1 << 24  # bytes; a long game is some ten thousand
+
+
+def load_state(path: str, expected: Game | None = None) -> State:
+    """The game in a file, in either format; `-` is standard input."""
+    return load(_text(path), expected)
+
+
+def load_document(path: str) -> Record:
+    """The record in a file; an import is played into one."""
+    text = _text(path)
+    return load_record(text) if text.lstrip().startswith("{") else load(text).record
+
+
+def save(path: str, state: State) -> None:
+    """Write the record of a game."""
+    try:
+        Path(path).write_text(state.record.dumps(), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise CommandError("cannot-write", path=path, why=_why(error)) from None
+
+
+def check_writable(path: str) -> None:
+    """Complain about an impossible place before a game is played for it."""
+    if Path(path).is_dir():
+        raise CommandError("is-a-directory", path=path)
+    if not Path(path).parent.is_dir():
+        raise CommandError("no-such-file", path=Path(path).parent)
+
+
+def _text(path: str) -> str:
+    """The text of a file, ended by a newline so that it is never taken for a path itself."""
+    data = _bytes(path)
+    if len(data) > _LIMIT:
+        raise CommandError("too-large", path=path)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRecord("not-text") from None
+    return text if text.endswith("\n") else text + "\n"
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        if path == "-":
+            return sys.stdin.read(_LIMIT + 1).encode("utf-8", "replace") if sys.stdin else b""
+        with Path(path).open("rb") as file:
+            return file.read(_LIMIT + 1)
+    except FileNotFoundError:
+        raise CommandError("no-such-file", path=path) from None
+    except IsADirectoryError:
+        raise CommandError("is-a-directory", path=path) from None
+    except (OSError, ValueError) as error:
+        raise CommandError("cannot-read", path=path, why=_why(error)) from None
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

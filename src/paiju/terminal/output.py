@@ -1,0 +1,77 @@
+"""Where answers go: words for people, or one JSON document for programs."""
+
+import contextlib
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from paiju.cards import Card
+from paiju.errors import PaijuError
+from paiju.language import say, words
+
+_ERROR = words("错误 [{code}]: {sentence}", "error [{code}]: {sentence}")
+
+
+def prepare_streams(as_json: bool) -> None:
+    """Let no odd character stop an answer; JSON is always UTF-8."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+    if as_json and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
+def drop_stdout() -> None:
+    """Nobody listens any more: let the interpreter flush into nothing when it ends."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def emit(data: Any) -> None:
+    """One JSON document on one line."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def fault(error: PaijuError) -> dict[str, str]:
+    """An error as data."""
+    return {"code": error.code, "message": error.sentence()}
+
+
+def complain(error: PaijuError) -> None:
+    """The code and the sentence, where errors go."""
+    line = say(_ERROR).format(code=error.code, sentence=error.sentence())
+    print(line, file=sys.stderr)
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Cards as files write them."""
+    return [card.code for card in cards]
+
+
+def width(text: str) -> int:
+    """How many columns a terminal needs for a text."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def pad(text: str, columns: int) -> str:
+    """The text with blanks up to a number of columns."""
+    return text + " " * (columns - width(text))
+
+
+def grid(rows: Iterable[Sequence[object]], right: bool = False) -> list[str]:
+    """Rows as aligned lines; `right` moves all columns but the first to the right."""
+    table = [[str(cell) for cell in row] for row in rows]
+    columns = [max(map(width, column)) for column in zip(*table, strict=True)]
+    return [_line(row, columns, right) for row in table]
+
+
+def _line(row: Sequence[str], columns: Sequence[int], right: bool) -> str:
+    cells = []
+    for at, (cell, size) in enumerate(zip(row, columns, strict=True)):
+        blank = " " * (size - width(cell))
+        cells.append(blank + cell if right and at else cell + blank)
+    return "  ".join(cells).rstrip()

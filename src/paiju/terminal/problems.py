@@ -1,0 +1,36 @@
+"""What can go wrong between a person and the program, besides the rules of a game."""
+
+from paiju.errors import PaijuError
+from paiju.language import say, words
+
+PROBLEMS = {
+    # the command line
+    "no-such-command": words("没有命令 {name}；可用：{known}", "no command {name}; there are: {known}"),
+    "missing-argument": words("缺少：{names}；用 --help 看用法", "missing: {names}; see --help"),
+    "unknown-argument": words("不认识：{names}；用 --help 看用法", "not understood: {names}; see --help"),
+    "missing-value": words("{name} 后面要有一个值", "{name} needs a value"),
+    "bad-choice": words("{name} 不能是 {value}；可选：{choices}", "{name} cannot be {value}; choose: {choices}"),
+    "not-together": words("{name} 不能与 {other} 同用", "{name} cannot go with {other}"),
+    "bad-usage": words("用法不对：{why}；用 --help 看用法", "{why}; see --help"),
+    "bad-count": words("{flag} 应为 {low} 到 {high} 的整数，不能是 {value}", "{flag} is a whole number from {low} to {high}, not {value}"),
+    "bad-setting": words("选项要写成 flag=value：{text}", "write an option as flag=value, not {text}"),
+    "not-in-file": words("文件里是 {found}，不是 {asked}", "the file says {found}, not {asked}"),
+    # files
+    "no-such-file": words("没有文件 {path}", "there is no file {path}"),
+    "is-a-directory": words("{path} 是目录，不是文件", "{path} is a directory, not a file"),
+    "too-large": words("{path} 太大，不像牌局记录", "{path} is too large to be a record"),
+    "cannot-read": words("读不了 {path}：{why}", "cannot read {path}: {why}"),
+    "cannot-write": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
+    # play
+    "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
+    # the program itself
+    "internal-error": words("程序出错：{why}（设 PAIJU_DEBUG=1 看详情）", "a fault in the program: {why} (PAIJU_DEBUG=1 shows more)"),
+}  # fmt: skip
+
+
+class CommandError(PaijuError):
+    """Something was asked in a way the program cannot follow."""
+
+    def sentence(self, language: str | None = None) -> str:
+        """What is wrong, and the way out."""
+        return say(PROBLEMS[self.code], language).format(**self.facts)
