@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from paiju.cards import JOKERS, Card, Cards, ordered_pack
+from paiju.cards import CARDS, JOKERS, POINTS, Card, Cards, ordered_pack
 from paiju.language import Words
 
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ class Deck:
     def _values(self) -> tuple[int, ...]:
         order = {rank: i for i, rank in enumerate(self.ranks)}
         return tuple(order.get(Card(i).rank, -1) for i in range(55))
+
+    def card(self, rank: str, suit: int) -> Card:
+        """The card of a rank letter and a suit; a joker needs no suit."""
+        if rank in JOKERS:
+            return CARDS[52 + JOKERS.index(rank)]
+        return CARDS[4 * POINTS.index(rank) + suit]
 
     def value(self, card: Card) -> int:
         """The strength of a single card by rank: 0 for the lowest."""
@@ -75,6 +81,7 @@ class Kickers:
     fours: bool = False  # may hold four of a rank
     both_jokers: bool = False  # may hold 小王 and 大王 together
     extends: bool = False  # may hold a unit that would lengthen the chain
+    joker_pair: bool = False  # 小王 and 大王 together are a pair
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,22 @@ class Shape:
     run: tuple[int, int] = (1, 1)
     kickers: Kickers | None = None
     bomb: int = 0  # 0: covers only its own kind; higher tiers cover lower ones
+    suits: str = "any"  # where suits count: "one" suit, "mixed" suits
+    lane: str = ""  # types of one lane cover each other, higher tiers first
+    tier: int = 0
+
+
+@dataclass(frozen=True)
+class Flush:
+    """One type: so many cards of one suit that are not consecutive."""
+
+    type: str
+    title: Words = field(hash=False)
+    size: int
+    lane: str = ""
+    tier: int = 0
+    bomb: int = 0
+    suit_first: bool = False  # compared by suit before the highest rank
 
 
 @dataclass(frozen=True)
@@ -97,6 +120,8 @@ class Exact:
     title: Words = field(hash=False)
     ranks: str = ""
     bomb: int = 0
+    lane: str = ""
+    tier: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,7 +130,9 @@ class Combos:
 
     deck: Deck
     chains: tuple[str, ...]  # a run is any slice of one of these strings
-    shapes: tuple[Shape | Exact, ...]
+    shapes: tuple[Shape | Flush | Exact, ...]
+    suit_ties: bool = False  # equal ranks are decided by the suit of the key card
+    key_of_run: str = "last"  # or "largest": by the order of single cards
     absolute: tuple[str, ...] = ()  # absolutely largest hands, as patterns over "Type:key"
 
 

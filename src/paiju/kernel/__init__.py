@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.kernel import shedding
-from paiju.kernel.forest import follow_forest, lead_tree, planted
+from paiju.kernel.forest import forests
+from paiju.kernel.thicket import thickets
 from paiju.lexicon import Lexicon, compiled
 from paiju.spec import Combos
 
@@ -20,18 +21,16 @@ Ints = NDArray[np.int64]
 LOCKS = {"off": shedding.NO_LOCK, "circle": shedding.CIRCLE_LOCK, "round": shedding.ROUND_LOCK}
 
 
+GOALS = {"first": shedding.FIRST_OUT, "side": shedding.SIDE_OUT, "stock": shedding.STOCK_OUT}
+
+
 class Tables:
     """One lexicon laid out for the kernel. Hands are packed integers, plays are row numbers."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        trees = planted(lexicon)
-        lead = lead_tree(lexicon, trees)
-        follow, roots = follow_forest(trees)
-        follow[:, 1] += len(lead)
-        self.nodes: Ints = np.concatenate((lead, follow))
+        self.nodes, ranges, leads = (thickets if lexicon.deck.suited else forests)(lexicon)
         self.rows: Ints = np.array((lexicon.cards, lexicon.body_of), np.int64).T.copy()
-        starts = [len(lead) + root for root in roots]
-        self.bodies: Ints = _bodies(lexicon, starts, len(lead))
+        self.bodies: Ints = _bodies(lexicon, ranges, leads)
         self.high = lexicon.deck.high
         self.free = len(lexicon.bodies)  # the "body" a free lead has to cover
         self._scratch = threading.local()
@@ -56,12 +55,26 @@ class Tables:
         return out
 
     def playouts(
-        self, deals: Ints, leaders: Ints, seed: int, lock: str = "off", must: int = 0
+        self,
+        deals: Ints,
+        leaders: Ints,
+        seed: int,
+        lock: str = "off",
+        must: "int | Ints" = 0,
+        goal: str = "first",
+        stocks: Ints | None = None,
+        size: int = 0,
+        sides: Ints | None = None,
     ) -> tuple[Ints, Ints]:
-        """Random games to the end, one per row of `deals`: winners and numbers of plies."""
-        winners, plies = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
-        tables = (self.nodes, self.rows, self.bodies, self.high, LOCKS[lock], must)
-        shedding.playouts(*tables, deals, leaders, seed, winners, plies)
+        """Random games to the end, one per row of `deals`: who is out first, and plies."""
+        n = len(deals)
+        winners, plies = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        rule = np.array((LOCKS[lock], GOALS[goal], size), np.int64)
+        musts = np.broadcast_to(np.asarray(must, np.int64), n).copy()
+        tables = (self.nodes, self.rows, self.bodies, self.high, rule, musts)
+        stocks = np.zeros((n, 0), np.int64) if stocks is None else stocks
+        sides = np.ones(n, np.int64) if sides is None else sides
+        shedding.playouts(*tables, deals, stocks, sides, leaders, seed, winners, plies)
         return winners, plies
 
     def perft(
@@ -81,15 +94,21 @@ class Tables:
         return int(shedding.perft(*tables, held, turn, last, owner, passed, depth, stack, 0))
 
 
-def _bodies(lexicon: Lexicon, starts: list[int], leads: int) -> Ints:
+def _bodies(lexicon: Lexicon, ranges: list[tuple[int, int, int, int]], leads: int) -> Ints:
     """The columns of `shedding.bodies`, and the free lead as the last row."""
-    bombs, end = starts[lexicon.bomb_from], starts[-1]
-    table = []
-    for at, start in enumerate(starts[:-1]):
-        above = starts[lexicon.next_stronger[at]], starts[lexicon.lane_end[at]]
-        over = (0, 0) if lexicon.is_bomb(at) else (bombs, end)
-        table.append((*above, *over, int(lexicon.absolute[at]), start))
-    return np.array([*table, (0, leads, 0, 0, 0, -1)], np.int64)
+    none = len(lexicon.bodies) + 1
+    table = [
+        (
+            *ranges[at],
+            int(lexicon.absolute[at]),
+            lexicon.next_stronger[at],
+            lexicon.lane_end[at],
+            none if lexicon.is_bomb(at) else lexicon.bomb_from,
+            lexicon.floor(at) if lexicon.deck.suited else 0,
+        )
+        for at in range(len(lexicon.bodies))
+    ]
+    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0)], np.int64)
 
 
 @lru_cache(maxsize=32)
@@ -106,4 +125,4 @@ def warm_up(combos: Combos) -> None:
     table.moves(hand)
     table.playouts(seats, np.zeros(1, np.int64), 1)
     table.perft([hand] * 3, 0, 2)
-    shedding.after(table.bodies, 3, shedding.NO_LOCK, 0, 0, table.free, 0, 0)
+    shedding.after(table.bodies, 3, shedding.NO_LOCK, 0, 0, 0, table.free, 0, 0)

@@ -5,10 +5,12 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.lexicon import Body, Lexicon
+from paiju.enumeration import Body
+from paiju.lexicon import Lexicon
 from paiju.spec import Exact
 
 Ints = NDArray[np.int64]  # rows of (combo, skip, row or -1)
+Range = tuple[int, int, int, int]  # nodes that cover a body, and bombs that do: from, to
 
 
 def planted(lexicon: Lexicon) -> list[Ints]:
@@ -16,12 +18,23 @@ def planted(lexicon: Lexicon) -> list[Ints]:
     return [_tree(lexicon, at, body) for at, body in enumerate(lexicon.bodies)]
 
 
-def follow_forest(trees: list[Ints]) -> tuple[Ints, list[int]]:
-    """Bodies in order of lane and power; and where each begins."""
-    roots = [0, *accumulate(map(len, trees))]
-    forest = np.concatenate(trees)
-    forest[:, 1] += np.repeat(roots[:-1], [len(tree) for tree in trees])
-    return forest, roots
+def forests(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
+    """Lead tree and follow forest in one array; the nodes that cover each body; the leads' end."""
+    trees = planted(lexicon)
+    lead = _Lead(lexicon, trees).grow()
+    follow = np.concatenate(trees)
+    starts = list(accumulate(map(len, trees), initial=len(lead)))
+    follow[:, 1] += np.repeat(starts[:-1], [len(tree) for tree in trees])
+    bombs = (starts[lexicon.bomb_from], starts[-1])
+    ranges = [
+        (
+            starts[lexicon.next_stronger[at]],
+            starts[lexicon.lane_end[at]],
+            *((0, 0) if lexicon.is_bomb(at) else bombs),
+        )
+        for at in range(len(trees))
+    ]
+    return np.concatenate((lead, follow)), ranges, len(lead)
 
 
 def _tree(lexicon: Lexicon, at: int, body: Body) -> Ints:
@@ -84,11 +97,6 @@ class _Lead:
         piece[:, 1] += shift
         self.pieces.append(piece)
         self.size += len(piece)
-
-
-def lead_tree(lexicon: Lexicon, trees: list[Ints]) -> Ints:
-    """The nodes a free lead is searched in."""
-    return _Lead(lexicon, trees).grow()
 
 
 def _path(body: Body) -> list[int]:

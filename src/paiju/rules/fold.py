@@ -155,6 +155,7 @@ def _after(rules: "Climb", p: Position, body: int) -> tuple[int, int, int, int]:
         tables.bodies,
         len(p.hands),
         tables.lock(rules.lock),
+        0,
         body,
         p.turn,
         p.last,

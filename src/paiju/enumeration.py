@@ -1,0 +1,219 @@
+"""Every combo of a spec. The only place where combos are enumerated, for both card layouts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+from typing import NamedTuple
+
+from paiju.cards import JOKERS
+from paiju.spec import Combos, Exact, Flush, Kickers, Shape
+
+Form = Shape | Flush | Exact
+Lane = tuple[int, str, int]
+
+_BOMBS: Lane = (1 << 30, "bomb", 0)
+
+
+class Twig(NamedTuple):
+    """A node of a kicker tree, in depth-first order."""
+
+    packed: int
+    skip: int  # where the tree goes on if this much does not fit
+    whole: bool  # a complete set of kickers
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The compared part of a combo, and the tree of kickers it can carry."""
+
+    shape: Form
+    span: tuple[int, ...]  # rank positions, in the order of the chain
+    packed: int
+    lane: Lane
+    power: int
+    key: tuple[int, int]  # rank position and suit of the key card
+    kickers: tuple[Twig, ...] = ()
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """The bodies of one spec."""
+
+    combos: Combos
+
+    def bodies(self) -> Iterator[Body]:
+        """All of them, in the order of the shapes."""
+        for shape in self.combos.shapes:
+            if isinstance(shape, Exact):
+                yield self._exact(shape)
+            elif isinstance(shape, Flush):
+                yield from self._flushes(shape)
+            else:
+                yield from self._runs(shape)
+
+    # --- ways to take cards of one rank ---
+
+    @cached_property
+    def _units(self) -> list[list[list[int]]]:
+        """`units[rank][n]`: the ways to take n cards of a rank, packed."""
+        deck = self.combos.deck
+        if not deck.suited:
+            return [
+                [[n << 4 * rank] for n in range(copies + 1)]
+                for rank, copies in enumerate(deck.copies)
+            ]
+        return [
+            [
+                [sum(1 << 4 * rank + suit for suit in suits) for suits in combinations(range(c), n)]
+                for n in range(c + 1)
+            ]
+            for rank, c in enumerate(deck.copies)
+        ]
+
+    def _take(self, rank: int, n: int) -> list[int]:
+        ways = self._units[rank]
+        return ways[n] if n < len(ways) else []
+
+    def _body(
+        self, shape: Form, span: tuple[int, ...], packed: int, twigs: tuple[Twig, ...] = ()
+    ) -> Body:
+        last = span[-1] if self.combos.key_of_run == "last" else max(span)
+        suit = (packed >> 4 * last & 15).bit_length() - 1 if self.combos.suit_ties else 0
+        tier = shape.bomb or shape.tier
+        strength = last << 2 | suit
+        if isinstance(shape, Flush) and shape.suit_first:
+            strength = (packed >> 4 * last & 15).bit_length() << 6 | strength
+        length = len(span)
+        return Body(
+            shape, span, packed, self._lane(shape, length), tier << 10 | strength, (last, suit), twigs
+        )
+
+    def _lane(self, shape: Form, length: int) -> Lane:
+        if shape.bomb:
+            return _BOMBS
+        at = self._order[shape.lane or shape.type]
+        return (at, shape.lane, 0) if shape.lane else (at, shape.type, length)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        names = (shape.lane or shape.type for shape in self.combos.shapes)
+        return {name: at for at, name in enumerate(dict.fromkeys(names))}
+
+    # --- shapes ---
+
+    def _exact(self, shape: Exact) -> Body:
+        order = sorted(self.combos.deck.ranks.index(rank) for rank in shape.ranks)
+        span = tuple(dict.fromkeys(order))
+        packed = sum(self._take(rank, order.count(rank))[0] for rank in span)
+        return self._body(shape, span, packed)
+
+    def _runs(self, shape: Shape) -> Iterator[Body]:
+        for length in range(shape.run[0], shape.run[1] + 1):
+            for span in self._spans(length):
+                twigs: tuple[Twig, ...] = ()
+                for units in self._suited(shape, span):
+                    packed = sum(units)
+                    if shape.kickers:
+                        twigs = self._kickers(shape, shape.kickers, span, packed)
+                        if not twigs:
+                            continue
+                    yield self._body(shape, span, packed, twigs)
+
+    def _suited(self, shape: Shape, span: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """The ways to make up a run, by the suits it may have."""
+        ways = [self._take(rank, shape.each) for rank in span]
+        if not self.combos.deck.suited or shape.suits == "any":
+            yield from product(*ways)
+        elif shape.suits == "one":
+            yield from zip(*ways, strict=True)
+        else:
+            flushes = set(zip(*ways, strict=True))
+            yield from (units for units in product(*ways) if units not in flushes)
+
+    def _spans(self, length: int) -> list[tuple[int, ...]]:
+        ranks = self.combos.deck.ranks
+        if length == 1:
+            return [(rank,) for rank in range(len(ranks))]
+        slices = (
+            tuple(ranks.index(rank) for rank in chain[at : at + length])
+            for chain in self.combos.chains
+            for at in range(len(chain) - length + 1)
+        )
+        return list(dict.fromkeys(slices))
+
+    def _flushes(self, shape: Flush) -> Iterator[Body]:
+        plain = [r for r, rank in enumerate(self.combos.deck.ranks) if rank not in JOKERS]
+        straights = {frozenset(span) for span in self._spans(shape.size)}
+        for suit in range(4):
+            for span in combinations(plain, shape.size):
+                if frozenset(span) not in straights:
+                    yield self._body(shape, span, sum(1 << 4 * rank + suit for rank in span))
+
+    # --- kickers ---
+
+    def _kickers(
+        self, shape: Shape, rule: Kickers, span: tuple[int, ...], body: int
+    ) -> tuple[Twig, ...]:
+        """The tree of all kicker sets of one body, depth first, one level per group."""
+        ranks, suited = self.combos.deck.ranks, self.combos.deck.suited
+        groups = sorted(rule.groups * (1 if rule.once else len(span)), reverse=True)
+        room = self._room(shape, rule, span)
+        jokers = [r for r, rank in enumerate(ranks) if rank in JOKERS]
+        longer = set() if rule.extends else self._neighbours(span)
+        held = [0] * len(ranks)
+        twigs: list[Twig | None] = []
+
+        def allowed() -> bool:
+            if not rule.both_jokers and jokers and all(held[r] for r in jokers):
+                return False
+            return not any(held[r] >= shape.each for r in longer)
+
+        def grow(level: int, packed: int, last: int) -> bool:
+            size = groups[level]
+            same = level > 0 and groups[level - 1] == size
+            start = last + (size > 1 and not rule.repeat) if same else 0
+            found = False
+            for rank in range(start, len(ranks)):
+                if held[rank] + size > room[rank]:
+                    continue
+                held[rank] += size
+                if allowed():
+                    for unit in self._take(rank, size):
+                        if not suited or not unit & (packed | body):
+                            found = branch(level, packed + unit, rank) or found
+                held[rank] -= size
+            if rule.joker_pair and size == len(jokers) == 2:
+                found = branch(level, packed + sum(self._take(r, 1)[0] for r in jokers), 0) or found
+            return found
+
+        def branch(level: int, packed: int, rank: int) -> bool:
+            at, whole = len(twigs), level + 1 == len(groups)
+            twigs.append(None)
+            if not whole and not grow(level + 1, packed, rank):
+                del twigs[at:]
+                return False
+            twigs[at] = Twig(packed, len(twigs), whole)
+            return True
+
+        grow(0, 0, 0)
+        return tuple(twig for twig in twigs if twig)
+
+    def _room(self, shape: Shape, rule: Kickers, span: tuple[int, ...]) -> list[int]:
+        """How many cards of each rank the kickers may hold."""
+        room = [n - shape.each if r in span else n for r, n in enumerate(self.combos.deck.copies)]
+        if not rule.of_body:
+            room = [0 if r in span else n for r, n in enumerate(room)]
+        return room if rule.fours else [min(n, 3) for n in room]
+
+    def _neighbours(self, span: tuple[int, ...]) -> set[int]:
+        """Ranks that would lengthen the chain; a body of one rank is no chain."""
+        if len(span) == 1:
+            return set()
+        run = "".join(self.combos.deck.ranks[rank] for rank in span)
+        found = set()
+        for chain in self.combos.chains:
+            at = chain.find(run)
+            if at >= 0:
+                found |= set(chain[max(at - 1, 0) : at] + chain[at + len(run) : at + len(run) + 1])
+        return {self.combos.deck.ranks.index(rank) for rank in found}
