@@ -121,7 +121,7 @@ class Lexicon:
         laid: list[Card] = []
         for rank in reversed(body.span):
             unit = [card for card in left if self.deck.value(card) == rank]
-            laid += unit[: _each(body)]
+            laid += unit[: body.packed >> 4 * rank & 15]
         for card in laid:
             left.remove(card)
         return (*laid, *left)
@@ -159,10 +159,6 @@ class Lexicon:
 def compiled(combos: Combos) -> Lexicon:
     """The lexicon of a spec, compiled once per process."""
     return Lexicon(combos)
-
-
-def _each(body: Body) -> int:
-    return 1 if isinstance(body.shape, Exact) else body.shape.each
 
 
 def _reading(combos: Combos, body: Body) -> Reading:
