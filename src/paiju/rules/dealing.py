@@ -69,6 +69,8 @@ class HolderLeads(Stage):
         return (Leader(seat, (self.card,)),)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        if p.first < 0:  # a composed position
+            return []
         where = p.first + 1
         zh, en = f"{self.card.long} 在玩家 {where}", f"player {where} holds {self.card}"
         return [(-1, {"zh": zh, "en": en})]
