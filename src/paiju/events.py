@@ -54,6 +54,17 @@ class Deal(Event, frozen=True, tag="deal"):
         return self if self.open or seat == self.seat else replace(self, cards=None)
 
 
+class Draw(Event, frozen=True, tag="draw"):
+    """Cards from the top of the stock to a seat that refills its hand."""
+
+    seat: int
+    count: int
+    cards: Cards | None = None
+
+    def seen(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, cards=None)
+
+
 class First(Event, frozen=True, tag="first"):
     """Who is asked first."""
 
@@ -151,10 +162,17 @@ class Bottom(Event, frozen=True, tag="bottom"):
 
 
 class Leader(Event, frozen=True, tag="leader"):
-    """Who leads because of the cards he shows, which his first hand must contain."""
+    """Who leads because of the card he shows, which his first hand must contain."""
 
     seat: int
     cards: Cards
+    shown: Cards = ()  # the smallest card of every seat, where that decides
+
+
+class Lead(Event, frozen=True, tag="lead"):
+    """Who leads the next circle, where its winner has no cards."""
+
+    seat: int
 
 
 class Over(Event, frozen=True, tag="over"):
@@ -171,8 +189,8 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 AnyEvent = (
-    Commit | Shuffle | Deal | First | Redeal | Setup | Bid | Double | Redouble | Open | Play | Pass
-    | Doubles | Landlord | Bottom | Leader | Over | Reveal
+    Commit | Shuffle | Deal | Draw | First | Redeal | Setup | Bid | Double | Redouble | Open | Play | Pass
+    | Doubles | Landlord | Bottom | Leader | Lead | Over | Reveal
 )  # fmt: skip
 
 

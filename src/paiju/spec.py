@@ -53,11 +53,10 @@ class Deck:
     @cached_property
     def weights(self) -> tuple[int, ...]:
         """What each card adds to a packed hand: a bit of its own, or one of its rank's digit."""
-        if not self.suited:
-            return tuple(1 << 4 * max(v, 0) for v in self._values)
-        return tuple(
-            1 << (4 * v + (Card(i).suit if i < 52 else 0)) for i, v in enumerate(self._values)
-        )
+        shifts = [4 * max(v, 0) for v in self._values]  # cards of other packs weigh nothing useful
+        if self.suited:
+            shifts = [n + (i % 4 if i < 52 else 0) for i, n in enumerate(shifts)]
+        return tuple(1 << n for n in shifts)
 
     @property
     def high(self) -> int:
@@ -174,3 +173,4 @@ class GameSpec:
     version: int = 1  # of the rules; stored in every record
     clock: Clock = Clock()
     clockwise: bool = False  # how a screen shows the order of seats
+    scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds

@@ -3,7 +3,6 @@
 Nothing here is imported before a game is played: `paiju --help` stays free of numba.
 """
 
-import threading
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,6 +16,8 @@ from paiju.lexicon import Lexicon, compiled
 from paiju.spec import Combos
 
 Ints = NDArray[np.int64]
+
+_USUAL = 1024  # moves that fit without a second look; the longest list of a deal is about 500
 
 LOCKS = {"off": shedding.NO_LOCK, "circle": shedding.CIRCLE_LOCK, "round": shedding.ROUND_LOCK}
 
@@ -33,7 +34,6 @@ class Tables:
         self.bodies: Ints = _bodies(lexicon, ranges, leads)
         self.high = lexicon.deck.high
         self.free = len(lexicon.bodies)  # the "body" a free lead has to cover
-        self._scratch = threading.local()
 
     def lock(self, name: str) -> int:
         """The kernel's number for a lock."""
@@ -41,18 +41,13 @@ class Tables:
 
     def moves(self, hand: int, last: int | None = None) -> Ints:
         """The rows a hand can lay on a body, or lead freely."""
-        out = self._out()
         last = self.free if last is None else last
+        out = np.empty(_USUAL, np.int64)
         n = shedding.moves(self.nodes, self.bodies, self.high, hand, last, out)
-        return out[:n].copy()
-
-    def _out(self) -> Ints:
-        """Room for every row, one per thread."""
-        try:
-            out: Ints = self._scratch.out
-        except AttributeError:
-            out = self._scratch.out = np.zeros(len(self.rows), np.int64)
-        return out
+        if n > _USUAL:
+            out = np.empty(n, np.int64)
+            shedding.moves(self.nodes, self.bodies, self.high, hand, last, out)
+        return out[:n]
 
     def playouts(
         self,

@@ -38,12 +38,14 @@ def fits(hand: int, combo: int, high: int) -> bool:
 
 @jit
 def scan(nodes: Ints, high: int, hand: int, i: int, end: int, out: Ints, n: int) -> int:
-    """Append the rows of nodes i … end that fit in the hand; the new number of rows."""
+    """Append the rows of nodes i … end that fit in the hand; how many there are, with or without
+    room for them in `out`."""
     while i < end:
         combo = nodes[i, 0]
         if ((~hand & combo) | ((~hand | combo) & (hand - combo))) & high == 0:
             if nodes[i, 2] >= 0:
-                out[n] = nodes[i, 2]
+                if n < len(out):
+                    out[n] = nodes[i, 2]
                 n += 1
             i += 1
         else:
@@ -66,7 +68,8 @@ def scan_suits(nodes: Ints, hand: int, i: int, end: int, floor: int, out: Ints, 
             fit = mask & ~hand == 0
         if fit:
             if row >= floor:
-                out[n] = row
+                if n < len(out):
+                    out[n] = row
                 n += 1
             i += 1
         else:

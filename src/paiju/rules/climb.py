@@ -12,6 +12,7 @@ from paiju.cards import Card, Cards
 from paiju.chance import Chance
 from paiju.events import Decision, Event, Setup
 from paiju.lexicon import Lexicon, compiled
+from paiju.rules.goals import FirstOut
 from paiju.rules.position import Hand, Position
 from paiju.rules.settle import Settlement
 from paiju.rules.stage import NOBODY, Stage
@@ -31,6 +32,7 @@ class Climb:
     stages: tuple[Stage, ...]
     settle: Settlement
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
+    goal: FirstOut = FirstOut()
     has_landlord: bool = True
 
     @property
@@ -69,7 +71,7 @@ class Climb:
 
     def may_lay(self, p: Position, row: int) -> bool:
         """Is a row free to lead, or does it cover the last hand?"""
-        if p.last >= self.tables.free:
+        if p.leading:
             return True
         return self.lexicon.covers(self.lexicon.body_of[row], p.last)
 

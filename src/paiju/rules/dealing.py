@@ -56,6 +56,23 @@ class FirstAsked(Stage):
 
 
 @dataclass(frozen=True)
+class SmallestLeads(Stage):
+    """Everybody shows his smallest card; the smallest of all leads and must be laid."""
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.turn >= 0
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        order = rules.deck.order.__getitem__
+        shown = tuple(min(hand.cards, key=order) for hand in p.hands)
+        card = min(shown, key=order)
+        return (Leader(shown.index(card), (card,), shown),)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        return []
+
+
+@dataclass(frozen=True)
 class HolderLeads(Stage):
     """The holder of one card leads, and his opening hand must contain it."""
 

@@ -113,15 +113,34 @@ def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
 
 @folds(ev.Leader)
 def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
-    hand = p.hands[event.seat].showing(event.cards)
-    hand = Hand(rules.sorted(hand.cards), hand.hidden)
-    p = replace(p, hands=_with(p.hands, event.seat, hand), first=event.seat, must=event.cards)
+    shown = {seat: (card,) for seat, card in enumerate(event.shown)} or {event.seat: event.cards}
+    hands = p.hands
+    for seat, cards in shown.items():
+        hand = hands[seat].showing(cards)
+        hands = _with(hands, seat, Hand(rules.sorted(hand.cards), hand.hidden))
+    p = replace(p, hands=hands, first=event.seat, must=event.cards)
     return _lead(rules, p, event.seat)
 
 
 def _lead(rules: "Climb", p: Position, seat: int) -> Position:
-    laid = (0,) * len(p.hands)
-    return replace(p, turn=seat, owner=seat, last=rules.tables.free, laid=laid)
+    none = (0,) * len(p.hands)
+    return replace(
+        p, turn=seat, owner=seat, last=rules.tables.free, leading=True, laid=none, points=none
+    )
+
+
+@folds(ev.Draw)
+def _draw(rules: "Climb", p: Position, event: ev.Draw) -> Position:
+    hand = p.hands[event.seat].plus(event.cards, event.count)
+    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    out = tuple(seat for seat in p.out if seat != event.seat)
+    stock = p.stock.without_top(event.count)
+    return replace(p, hands=_with(p.hands, event.seat, hand), stock=stock, out=out)
+
+
+@folds(ev.Lead)
+def _next_lead(rules: "Climb", p: Position, event: ev.Lead) -> Position:
+    return replace(p, turn=event.seat)
 
 
 @folds(ev.Play)
@@ -133,35 +152,29 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
     hand = p.hands[seat].minus(event.cards, len(event.cards))
     bombs = p.bombs
     if lexicon.is_bomb(body):
-        kind = lexicon.readings[body].type
-        bombs = (*bombs, Bomb(seat, kind, led=p.last >= rules.tables.free))
-    turn, last, owner, passed = _after(rules, p, body)
-    return replace(
-        p, hands=_with(p.hands, seat, hand), turn=turn, last=last, owner=owner, passed=passed,
-        table=event.cards, must=(), bombs=bombs,
+        bombs = (*bombs, Bomb(seat, lexicon.readings[body].type, led=p.leading))
+    p = replace(
+        p, hands=_with(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
         laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
     )  # fmt: skip
+    return _after(rules, rules.goal.laid(p, seat, event.cards), body)
 
 
 @folds(ev.Pass)
 def _pass(rules: "Climb", p: Position, event: ev.Pass) -> Position:
-    turn, last, owner, passed = _after(rules, p, -1)
-    return replace(p, turn=turn, last=last, owner=owner, passed=passed)
+    return _after(rules, p, -1)
 
 
-def _after(rules: "Climb", p: Position, body: int) -> tuple[int, int, int, int]:
-    tables = rules.tables
-    return shedding.after(
-        tables.bodies,
-        len(p.hands),
-        tables.lock(rules.lock),
-        0,
-        body,
-        p.turn,
-        p.last,
-        p.owner,
-        p.passed,
-    )
+def _after(rules: "Climb", p: Position, body: int) -> Position:
+    """The circle after a hand (or a pass: -1), by the kernel's rule."""
+    tables, goal = rules.tables, rules.goal
+    turn, last, owner, passed = shedding.after(
+        tables.bodies, len(p.hands), tables.lock(rules.lock), goal.absent(p), body,
+        p.turn, p.last, p.owner, p.passed,
+    )  # fmt: skip
+    leading = last >= tables.free
+    p = replace(p, turn=turn, last=last, owner=owner, passed=passed, leading=leading)
+    return goal.won(p) if leading else p
 
 
 @folds(ev.Over)

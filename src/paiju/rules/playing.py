@@ -10,7 +10,7 @@ from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
 from paiju.rules.position import Position
-from paiju.rules.stage import Stage, answer
+from paiju.rules.stage import NOBODY, Stage, answer
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -29,23 +29,22 @@ class Playing(Stage):
         return p.payoffs is not None
 
     def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
-        return _SEATS[p.turn]
+        return NOBODY if rules.goal.waits(p) else _SEATS[p.turn]
 
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
-        if all(hand.count for hand in p.hands):
-            return ()
+        if not rules.goal.over(p):
+            return rules.goal.auto(rules, p) if rules.goal.waits(p) else ()
         payoffs = rules.settle.payoffs(rules, p)
         return (Over(payoffs, tuple(hand.cards for hand in p.hands)),)
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         held = p.hands[seat].cards
         tables = rules.tables
-        leading = p.last >= tables.free
-        rows = tables.moves(rules.deck.pack(held), tables.free if leading else p.last)
+        rows = tables.moves(rules.deck.pack(held), tables.free if p.leading else p.last)
         if p.must:
             must = rules.deck.pack(p.must)
             rows = rows[[rules.contains(int(row), must) for row in rows]]
-        return Plays(rules.lexicon, seat, held, rows.tolist(), not leading)
+        return Plays(rules.lexicon, seat, held, rows.tolist(), not p.leading)
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         answer(text)
@@ -82,7 +81,7 @@ class Playing(Stage):
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         if isinstance(event, Pass):
-            if p.last >= rules.tables.free:
+            if p.leading:
                 raise IllegalAction("must-lead")
         elif isinstance(event, Play):
             self._check_play(rules, p, event)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from paiju.cards import Card, Cards
 from paiju.language import words
 from paiju.rules.position import Position
 
@@ -93,6 +94,46 @@ def anti_spring(p: Position) -> bool:
 
 def _out(p: Position, seat: int | None) -> bool:
     return seat is not None and bool(p.laid) and p.dealt > 0 and not p.hands[seat].count
+
+
+@dataclass(frozen=True)
+class Captured:
+    """Everybody's result is the points he captured; what is left in hand may go to the first out."""
+
+    leftover: str = "unscored"  # or "first_finisher"
+
+    def factors(self, p: Position) -> list[Factor]:
+        """Nothing multiplies."""
+        return []
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Captured points, with the circle in progress for the owner of its last hand."""
+        points = list(p.points)
+        points[p.owner] += p.pile
+        if self.leftover == "first_finisher":
+            points[p.out[0]] += sum(rules.goal.worth(hand.cards) for hand in p.hands)
+        return tuple(points)
+
+
+@dataclass(frozen=True)
+class CardPoints:
+    """Card points by what is left in hand, settled pairwise."""
+
+    steps: tuple[tuple[int, int], ...]  # (up to so many cards, points per card)
+    extra: dict[Card, int] = field(hash=False)  # surcharge for certain cards
+
+    def factors(self, p: Position) -> list[Factor]:
+        """Nothing multiplies."""
+        return []
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Everybody pays everybody else the difference of their card points."""
+        owed = [self._points(hand.cards) for hand in p.hands]
+        return tuple(sum(owed) - len(owed) * points for points in owed)
+
+    def _points(self, cards: Cards) -> int:
+        each = next(factor for upto, factor in self.steps if len(cards) <= upto)
+        return each * len(cards) + sum(self.extra.get(card, 0) for card in cards)
 
 
 @dataclass(frozen=True)

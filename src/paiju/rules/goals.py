@@ -1,0 +1,121 @@
+"""How a game goes on after a hand and after a circle, and when it is over."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+from msgspec.structs import replace
+
+from paiju.cards import Cards
+from paiju.events import Draw, Event, Lead
+from paiju.rules.position import Position
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+
+def absent(p: Position) -> int:
+    """The seats without cards, as a mask."""
+    return sum(1 << seat for seat, hand in enumerate(p.hands) if not hand.count)
+
+
+class FirstOut:
+    """The first empty hand ends the game."""
+
+    key = "first"
+
+    def over(self, p: Position) -> bool:
+        """Is the game decided?"""
+        return not all([hand.count for hand in p.hands])
+
+    def absent(self, p: Position) -> int:
+        """Seats that are skipped because they hold no cards."""
+        return 0
+
+    def waits(self, p: Position) -> bool:
+        """Must something happen before the next player can act?"""
+        return False
+
+    def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
+        """What happens while everybody waits."""
+        return ()
+
+    def laid(self, p: Position, seat: int, cards: Cards) -> Position:
+        """After a hand was laid."""
+        return p
+
+    def won(self, p: Position) -> Position:
+        """After a circle was won."""
+        return p
+
+
+class GoesOn(FirstOut):
+    """Empty hands are skipped; the winner of a circle may have none to lead with."""
+
+    def absent(self, p: Position) -> int:
+        return absent(p)
+
+    def waits(self, p: Position) -> bool:
+        return p.leading and not p.hands[p.turn].count
+
+    def laid(self, p: Position, seat: int, cards: Cards) -> Position:
+        return p if p.hands[seat].count else replace(p, out=(*p.out, seat))
+
+    def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
+        from paiju.kernel import shedding
+
+        friends = self.friends(rules, p)
+        return (Lead(shedding.leader(len(p.hands), absent(p), p.turn, friends)),)
+
+    def friends(self, rules: "Climb", p: Position) -> int:
+        """Who leads before others when the winner cannot, as a mask."""
+        return 0
+
+
+@dataclass(frozen=True)
+class StockOut(GoesOn):
+    """Everybody refills after a circle; the game ends when stock and all hands but one are empty."""
+
+    size: int
+    points: dict[str, int] = field(hash=False)  # what a captured card of a rank is worth
+
+    key = "stock"
+
+    def worth(self, cards: Cards) -> int:
+        """The points in a set of cards."""
+        return sum(self.points.get(card.rank, 0) for card in cards)
+
+    def over(self, p: Position) -> bool:
+        holding = sum(1 for hand in p.hands if hand.count)
+        return not p.stock.count and holding <= 1
+
+    def _draws(self, p: Position) -> bool:
+        return bool(p.leading and p.stock.count and any(h.count < self.size for h in p.hands))
+
+    def waits(self, p: Position) -> bool:
+        return self._draws(p) or super().waits(p)
+
+    def laid(self, p: Position, seat: int, cards: Cards) -> Position:
+        return super().laid(replace(p, pile=p.pile + self.worth(cards)), seat, cards)
+
+    def won(self, p: Position) -> Position:
+        """The owner of the last hand collects the points of the circle."""
+        owner = p.owner
+        points = (*p.points[:owner], p.points[owner] + p.pile, *p.points[owner + 1 :])
+        return replace(p, points=points, pile=0)
+
+    def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
+        if not self._draws(p):
+            return super().auto(rules, p)
+        from paiju.kernel import shedding
+
+        counts = np.array([hand.count for hand in p.hands], np.int64)
+        shedding.draws(counts, p.turn, self.size, p.stock.count)
+        order = [(p.turn + i) % len(p.hands) for i in range(len(p.hands))]
+        found, top = [], len(p.stock.cards)
+        for seat in order:
+            count = int(counts[seat])
+            if count:
+                found.append(Draw(seat, count, p.stock.cards[top - count : top]))
+                top -= count
+        return tuple(found)
