@@ -11,6 +11,7 @@ from paiju.errors import (
 )
 from paiju.game import Game, game, games
 from paiju.loading import load
+from paiju.match import Match, match
 from paiju.record import Record, load_record
 from paiju.state import State, View
 
@@ -23,6 +24,7 @@ __all__ = [
     "CardError",
     "Game",
     "IllegalAction",
+    "Match",
     "PaijuError",
     "Record",
     "State",
@@ -33,5 +35,6 @@ __all__ = [
     "games",
     "load",
     "load_record",
+    "match",
     "parse_cards",
 ]

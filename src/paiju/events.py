@@ -88,6 +88,15 @@ class Setup(Event, frozen=True, tag="setup"):
         return replace(self, hands=own)
 
 
+class Carried(Event, frozen=True, tag="carried"):
+    """What the last game of a match hands on to this one."""
+
+    first: int | None = None  # who is asked first
+    result: str = ""  # code of the last result
+    landlords: tuple[int, ...] = ()  # of the last game
+    order: tuple[int, ...] = ()  # of going out in the last game
+
+
 # --- decisions ----------------------------------------------------------------------------
 
 
@@ -123,6 +132,16 @@ class Open(Decision, frozen=True, tag="open"):
 
     factor: int
     cards: Cards = ()
+
+
+class Return(Decision, frozen=True, tag="return"):
+    """A card given back in an exchange; only the two players see it."""
+
+    to: int
+    cards: Cards | None = None
+
+    def seen(self, seat: Seat) -> Event:
+        return self if seat in (self.seat, self.to) else replace(self, cards=None)
 
 
 class Play(Decision, frozen=True, tag="play"):
@@ -161,6 +180,23 @@ class Bottom(Event, frozen=True, tag="bottom"):
     cards: Cards
 
 
+class Tribute(Event, frozen=True, tag="tribute"):
+    """A compulsory card of an exchange; only the two players see it."""
+
+    seat: int
+    to: int
+    cards: Cards | None = None
+
+    def seen(self, seat: Seat) -> Event:
+        return self if seat in (self.seat, self.to) else replace(self, cards=None)
+
+
+class Roles(Event, frozen=True, tag="roles"):
+    """Who holds each of the cards that make a landlord."""
+
+    seats: tuple[int, ...]
+
+
 class Leader(Event, frozen=True, tag="leader"):
     """Who leads because of the card he shows, which his first hand must contain."""
 
@@ -180,6 +216,8 @@ class Over(Event, frozen=True, tag="over"):
 
     payoffs: tuple[int, ...]
     hands: tuple[Cards, ...]
+    result: str = ""  # code of the result, where a game has one
+    landlords: tuple[int, ...] = ()  # seats whose roles were hidden
 
 
 class Reveal(Event, frozen=True, tag="reveal"):
@@ -189,8 +227,9 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 AnyEvent = (
-    Commit | Shuffle | Deal | Draw | First | Redeal | Setup | Bid | Double | Redouble | Open | Play | Pass
-    | Doubles | Landlord | Bottom | Leader | Lead | Over | Reveal
+    Commit | Shuffle | Deal | Draw | First | Redeal | Setup | Carried | Bid | Double | Redouble
+    | Open | Return | Play | Pass
+    | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Over | Reveal
 )  # fmt: skip
 
 

@@ -151,7 +151,7 @@ def _dealt(played: Game, players: int, setting: _Import) -> State:
     if setting.first is None:
         return State.deal(played, players, secret)
     chance = _Given((), setting.first[1], Drawn(secret))
-    return State.begin(played, players, chance, Commit(commitment(secret), secret.hex()))
+    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
 
 
 def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
@@ -195,7 +195,7 @@ def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
     if first is not None and first >= players:
         raise BadRecord("no-such-seat", setting.first[0], seat=first + 1)  # type: ignore[index]
     chance = _Given(order, first, Drawn(secret))
-    return State.begin(played, players, chance, Commit(commitment(secret), secret.hex()))
+    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
 
 
 @dataclass(frozen=True)

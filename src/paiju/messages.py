@@ -30,6 +30,10 @@ MESSAGES = {
     "does-not-beat": words("大不过桌上的 {cards}", "that does not beat {cards}"),
     "ambiguous": words("有几种读法，请声明一种：{choices}", "several readings, declare one: {choices}"),
     "no-such-reading": words("这手牌不能当作 {reading}", "these cards cannot be {reading} now"),
+    "unfinished-game": words("这一局还没有打完", "the game is not finished yet"),
+    "other-game": words("这不是刚发的那一局", "that is not the game dealt last"),
+    "one-card": words("请给一张牌", "give exactly one card"),
+    "cannot-return": words("{cards} 不能给", "{cards} may not be given"),
     "must-lead": words("轮到你先出，不能不出", "you lead: passing is not possible"),
     "must-contain": words("第一手必须带 {cards}", "the opening hand must contain {cards}"),
     # records and imports

@@ -1,6 +1,7 @@
 """Records: a header line, then one JSON object per event. Replaying needs no random generator."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -9,6 +10,7 @@ import msgspec
 from paiju.chance import Chance, Drawn, commitment
 from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame
 from paiju.events import (
+    Carried,
     Commit,
     Decision,
     Event,
@@ -145,29 +147,34 @@ def _replayed(record: Record, chance: Chance) -> State:
     commit = events[0] if events and isinstance(events[0], Commit) else None
     if (commit.commit if commit else None) != record.header.commit:
         raise BadRecord("broken-commitment", 2)
-    state = State(record.game, (), record.game.rules.opening(record.header.seats), chance)
+    opening = tuple(takewhile(lambda event: isinstance(event, Commit | Carried), events))
     at = 0
     try:
-        while at < len(events):
-            state = _next(state, events[at])
-            produced = state.events[at:]
-            _compare(produced, events, at)
+        state = _opened(record, opening, chance)
+        while True:
+            _compare(state.events[at:], events, at)
             at = len(state.events)
+            if at >= len(events):
+                return state
+            state = _next(state, events[at])
     except PaijuError as error:
         raise error.at_line(at + 2) from None
-    return state
+
+
+def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
+    """The game as far as it goes by itself, or the composed position."""
+    played, seats = record.game, record.header.seats
+    first = record.events[0] if record.events else None
+    if isinstance(first, Setup):
+        empty = State(played, (), played.rules.opening(seats), chance)
+        return empty.compose(first.seat, [hand or () for hand in first.hands])
+    return State.begin(played, seats, chance, opening)
 
 
 def _next(state: State, event: Event) -> State:
-    if isinstance(event, Decision):
-        return state.act(event.seat, event)
-    if not state.events and isinstance(event, Commit):
-        return state.after([event])
-    if not state.events and isinstance(event, Setup):
-        return state.compose(event.seat, [hand or () for hand in event.hands])
-    if not state.events:
-        return state.after([])
-    raise IllegalAction("impossible")
+    if not isinstance(event, Decision):
+        raise IllegalAction("impossible")
+    return state.act(event.seat, event)
 
 
 def _compare(produced: Sequence[Event], events: Sequence[Event], at: int) -> None:

@@ -8,7 +8,7 @@ from paiju.actions import Action, Legal
 from paiju.cards import Cards
 from paiju.chance import Chance, Drawn, commitment
 from paiju.errors import IllegalAction
-from paiju.events import Commit, Decision, Event, Over, Reveal, Seat, dump_event
+from paiju.events import Carried, Commit, Decision, Event, Over, Reveal, Seat, dump_event
 from paiju.language import words
 from paiju.spec import Deck
 
@@ -200,16 +200,21 @@ class State(Observed):
 
     @classmethod
     def begin(
-        cls, game: "Game", players: int, chance: Chance, commit: Commit | None = None
+        cls, game: "Game", players: int, chance: Chance, opening: Sequence[Event] = ()
     ) -> "State":
         """A new game with everything done that happens before somebody is asked."""
-        position = game.rules.opening(players)
-        return cls(game, (), position, chance).after([commit] if commit else [])
+        for event in opening:
+            if isinstance(event, Carried):
+                game.rules.check_carried(event, players)
+        return cls(game, (), game.rules.opening(players), chance).after(opening)
 
     @classmethod
-    def deal(cls, game: "Game", players: int, secret: bytes) -> "State":
-        """A new game whose chance is drawn from a secret."""
-        return cls.begin(game, players, Drawn(secret), Commit(commitment(secret), secret.hex()))
+    def deal(
+        cls, game: "Game", players: int, secret: bytes, carried: Carried | None = None
+    ) -> "State":
+        """A new game whose chance is drawn from a secret; `carried` comes from a match."""
+        opening = [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
+        return cls.begin(game, players, Drawn(secret), opening)
 
     def act(self, seat: int, action: Action | Decision | str) -> "State":
         """The game after a decision: an action of `legal`, or what a person would type."""

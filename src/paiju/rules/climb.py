@@ -1,7 +1,7 @@
 """Shedding games: a plan of stages that ends in playing, and one fold for all of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from paiju.actions import Answers, Legal
 from paiju.cards import Card, Cards
 from paiju.chance import Chance
-from paiju.events import Decision, Event, Setup
+from paiju.errors import IllegalAction
+from paiju.events import Carried, Decision, Event, Setup
 from paiju.lexicon import Lexicon, compiled
+from paiju.rules.dealing import FirstAsked
 from paiju.rules.goals import FirstOut
 from paiju.rules.position import Hand, Position
+from paiju.rules.roles import result
 from paiju.rules.settle import Settlement
 from paiju.rules.stage import NOBODY, Stage
 from paiju.rules.stakes import OpenStart
@@ -34,6 +37,8 @@ class Climb:
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
     goal: FirstOut = FirstOut()
     has_landlord: bool = True
+    marks: Cards = ()  # cards whose holders are the landlords
+    follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
 
     @property
     def deck(self) -> Deck:
@@ -73,14 +78,22 @@ class Climb:
         """Is a row free to lead, or does it cover the last hand?"""
         if p.leading:
             return True
-        return self.lexicon.covers(self.lexicon.body_of[row], p.last)
+        body = self.lexicon.body_of[row]
+        answers = self.follows.get(p.led)
+        if answers and self.lexicon.readings[body].type not in answers:
+            return False
+        return self.lexicon.covers(body, p.last)
 
     # --- the course of a game ---
 
     def opening(self, players: int) -> Position:
         """Before anything has happened."""
         asked = any(isinstance(stage, OpenStart) for stage in self.stages)
-        return Position(hands=(Hand(),) * players, opened=(None if asked else 0,) * players)
+        return Position(
+            hands=(Hand(),) * players,
+            opened=(None if asked else 0,) * players,
+            marks=(None,) * len(self.marks),
+        )
 
     def apply(self, p: Position, event: Event) -> Position:
         """The position after an event."""
@@ -121,6 +134,27 @@ class Climb:
     def check(self, p: Position, event: Decision) -> None:
         """Refuse what is not legal."""
         self.stages[p.stage].check(self, p, event)
+
+    def carry(self, p: Position) -> Carried | None:
+        """What a finished game hands on to the next one of a match."""
+        if self.marks:
+            return Carried(result=p.result, landlords=p.landlords, order=p.out)
+        if any(isinstance(stage, FirstAsked) for stage in self.stages):
+            return Carried(first=(p.first + 1) % len(p.hands))
+        return None
+
+    def check_carried(self, carried: Carried, players: int) -> None:
+        """Refuse what no game could have handed on."""
+        seats = (*carried.landlords, *carried.order, carried.first or 0)
+        distinct = len(set(carried.order)) == len(carried.order)
+        fits = all(0 <= seat < players for seat in seats) and distinct
+        if carried.result:
+            lords = len(set(carried.landlords))
+            fits = fits and bool(self.marks) and 1 <= lords == len(carried.landlords) <= 2
+            fits = fits and len(carried.order) >= 1
+            fits = fits and carried.result == result(carried.order, carried.landlords)
+        if not fits:
+            raise IllegalAction("impossible")
 
     def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
         """A composed position (残局)."""

@@ -50,8 +50,11 @@ class FirstAsked(Stage):
         return p.first >= 0
 
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
-        if self.seat is not None:
-            return (First(self.seat),)
+        named = self.seat
+        if named is None and p.carried is not None:
+            named = p.carried.first
+        if named is not None:
+            return (First(named),)
         return (First(chance.below(p.draws, len(p.hands)), chance.given(p.draws)),)
 
 

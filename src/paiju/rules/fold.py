@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from paiju import events as ev
+from paiju.cards import Cards
 from paiju.kernel import shedding
 from paiju.rules.position import Bomb, Hand, Position
 
@@ -45,7 +46,16 @@ def _shuffle(rules: "Climb", p: Position, event: ev.Shuffle) -> Position:
 def _deal(rules: "Climb", p: Position, event: ev.Deal) -> Position:
     known = None if event.cards is None else rules.sorted(event.cards)
     hands = _with(p.hands, event.seat, p.hands[event.seat].plus(known, event.count))
-    return replace(p, hands=hands, stock=p.stock.without_top(event.count), dealt=p.dealt + 1)
+    p = replace(p, hands=hands, stock=p.stock.without_top(event.count), dealt=p.dealt + 1)
+    return _marked(rules, p, event.seat, known or ())
+
+
+def _marked(rules: "Climb", p: Position, seat: int, cards: Cards) -> Position:
+    """Whoever shows a marked card is known to be a landlord."""
+    if not rules.marks or not any(mark in cards for mark in rules.marks):
+        return p
+    known = zip(rules.marks, p.marks, strict=True)
+    return replace(p, marks=tuple(seat if mark in cards else holder for mark, holder in known))
 
 
 @folds(ev.First)
@@ -55,7 +65,37 @@ def _first(rules: "Climb", p: Position, event: ev.First) -> Position:
 
 @folds(ev.Redeal)
 def _redeal(rules: "Climb", p: Position, event: ev.Redeal) -> Position:
-    return replace(rules.opening(len(p.hands)), draws=p.draws, redeals=p.redeals + 1)
+    fresh = rules.opening(len(p.hands))
+    return replace(fresh, draws=p.draws, redeals=p.redeals + 1, carried=p.carried)
+
+
+@folds(ev.Carried)
+def _carried(rules: "Climb", p: Position, event: ev.Carried) -> Position:
+    return replace(p, carried=event)
+
+
+@folds(ev.Roles)
+def _roles(rules: "Climb", p: Position, event: ev.Roles) -> Position:
+    return replace(p, marks=event.seats)
+
+
+@folds(ev.Tribute)
+def _tribute(rules: "Climb", p: Position, event: ev.Tribute) -> Position:
+    moved = _moved(rules, p, event.seat, event.to, event.cards)
+    return replace(moved, tributes=(*p.tributes, (event.seat, event.to, event.cards)))
+
+
+@folds(ev.Return)
+def _return(rules: "Climb", p: Position, event: ev.Return) -> Position:
+    moved = _moved(rules, p, event.seat, event.to, event.cards)
+    return replace(moved, returns=(*p.returns, (event.seat, event.to)))
+
+
+def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None) -> Position:
+    """One card from hand to hand, known or not."""
+    giver, taker = p.hands[seat].minus(cards, 1), p.hands[to].plus(cards, 1)
+    taker = Hand(rules.sorted(taker.cards), taker.hidden)
+    return replace(p, hands=_with(_with(p.hands, seat, giver), to, taker))
 
 
 @folds(ev.Setup)
@@ -157,6 +197,9 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
         p, hands=_with(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
         laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
     )  # fmt: skip
+    if p.leading:
+        p = replace(p, led=lexicon.readings[body].type)
+    p = _marked(rules, p, seat, event.cards)
     return _after(rules, rules.goal.laid(p, seat, event.cards), body)
 
 
@@ -180,4 +223,6 @@ def _after(rules: "Climb", p: Position, body: int) -> Position:
 @folds(ev.Over)
 def _over(rules: "Climb", p: Position, event: ev.Over) -> Position:
     hands = tuple(Hand(cards) for cards in event.hands)
-    return replace(p, payoffs=event.payoffs, hands=hands)
+    return replace(
+        p, payoffs=event.payoffs, hands=hands, result=event.result, landlords=event.landlords
+    )

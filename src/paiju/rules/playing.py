@@ -9,7 +9,7 @@ from paiju.cards import Cards, format_cards, is_pass, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
-from paiju.rules.position import Position
+from paiju.rules.position import Position, landlords
 from paiju.rules.stage import NOBODY, Stage, answer
 
 if TYPE_CHECKING:
@@ -34,13 +34,15 @@ class Playing(Stage):
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
         if not rules.goal.over(p):
             return rules.goal.auto(rules, p) if rules.goal.waits(p) else ()
-        payoffs = rules.settle.payoffs(rules, p)
-        return (Over(payoffs, tuple(hand.cards for hand in p.hands)),)
+        payoffs, hands = rules.settle.payoffs(rules, p), tuple(hand.cards for hand in p.hands)
+        return (Over(payoffs, hands, rules.settle.code(p), landlords(p)),)
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         held = p.hands[seat].cards
         tables = rules.tables
         rows = tables.moves(rules.deck.pack(held), tables.free if p.leading else p.last)
+        if p.led in rules.follows and not p.leading:
+            rows = rows[[rules.may_lay(p, int(row)) for row in rows]]
         if p.must:
             must = rules.deck.pack(p.must)
             rows = rows[[rules.contains(int(row), must) for row in rows]]

@@ -3,6 +3,7 @@
 import msgspec
 
 from paiju.cards import Card, Cards
+from paiju.events import Carried
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -88,6 +89,10 @@ class Position(msgspec.Struct, frozen=True):
     opened: tuple[int | None, ...] = ()  # factor per seat, None: not asked yet
     shown: bool = False  # the landlord has answered to 明牌
     bottom: Cards = ()
+    carried: Carried | None = None  # from the last game of a match
+    marks: tuple[int | None, ...] = ()  # who holds each card that makes a landlord, if known
+    tributes: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, card
+    returns: tuple[tuple[int, int], ...] = ()  # from, to
     # play: a circle in the terms of the kernel
     turn: int = -1
     last: int = -1
@@ -96,9 +101,17 @@ class Position(msgspec.Struct, frozen=True):
     table: Cards = ()  # the last real hand
     must: Cards = ()  # what the opening hand must contain
     leading: bool = False  # the next hand is a free lead
+    led: str = ""  # type of the hand that opened the circle
     out: tuple[int, ...] = ()  # seats whose hands are empty, in that order
     points: tuple[int, ...] = ()  # captured, per seat
     pile: int = 0  # points in the circle
     laid: tuple[int, ...] = ()  # hands laid per seat
     bombs: tuple[Bomb, ...] = ()
     payoffs: tuple[int, ...] | None = None
+    result: str = ""
+    landlords: tuple[int, ...] = ()
+
+
+def landlords(p: Position) -> tuple[int, ...]:
+    """The seats of the landlords, as far as they are known."""
+    return tuple(sorted({seat for seat in p.marks if seat is not None}))

@@ -29,6 +29,21 @@ class Settlement(Protocol):
     def factors(self, p: Position) -> list[Factor]:
         """What multiplies the stake so far."""
 
+    def code(self, p: Position) -> str:
+        """The code of the result, where a game has one."""
+
+
+class Plain:
+    """A settlement without factors and codes."""
+
+    def factors(self, p: Position) -> list[Factor]:
+        """Nothing multiplies."""
+        return []
+
+    def code(self, p: Position) -> str:
+        """No codes."""
+        return ""
+
 
 def winner(p: Position) -> int:
     """The seat that has laid its last card."""
@@ -36,7 +51,7 @@ def winner(p: Position) -> int:
 
 
 @dataclass(frozen=True)
-class LandlordStakes:
+class LandlordStakes(Plain):
     """One landlord against the rest: every farmer pays or gets his own stake."""
 
     bombs: Mapping[str, int] = field(hash=False)  # factor of each type of bomb
@@ -97,14 +112,10 @@ def _out(p: Position, seat: int | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Captured:
+class Captured(Plain):
     """Everybody's result is the points he captured; what is left in hand may go to the first out."""
 
     leftover: str = "unscored"  # or "first_finisher"
-
-    def factors(self, p: Position) -> list[Factor]:
-        """Nothing multiplies."""
-        return []
 
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
         """Captured points, with the circle in progress for the owner of its last hand."""
@@ -116,15 +127,11 @@ class Captured:
 
 
 @dataclass(frozen=True)
-class CardPoints:
+class CardPoints(Plain):
     """Card points by what is left in hand, settled pairwise."""
 
     steps: tuple[tuple[int, int], ...]  # (up to so many cards, points per card)
     extra: dict[Card, int] = field(hash=False)  # surcharge for certain cards
-
-    def factors(self, p: Position) -> list[Factor]:
-        """Nothing multiplies."""
-        return []
 
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
         """Everybody pays everybody else the difference of their card points."""
@@ -137,14 +144,10 @@ class CardPoints:
 
 
 @dataclass(frozen=True)
-class CardsLeft:
+class CardsLeft(Plain):
     """Every loser pays by the cards he still holds; the winner receives the sum."""
 
     steps: tuple[tuple[int, int], ...]  # (up to so many cards, pays)
-
-    def factors(self, p: Position) -> list[Factor]:
-        """Nothing multiplies."""
-        return []
 
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
         """What each loser owes, and the sum for the winner."""

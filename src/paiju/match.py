@@ -1,0 +1,56 @@
+"""A series of games at one table: what one result hands on to the next game, and the score."""
+
+from typing import Any
+
+from paiju.chance import secret_for
+from paiju.errors import IllegalAction
+from paiju.events import Carried
+from paiju.game import Game
+from paiju.game import game as find_game
+from paiju.state import State
+
+
+class Match:
+    """`next()` deals, `finish(state)` takes the result; `scores` is the sum so far."""
+
+    def __init__(
+        self, game: Game, players: int | None = None, seed: int | str | None = None
+    ) -> None:
+        self.game = game
+        self.players = game.seats(players)
+        self.seed = seed
+        self.results: list[tuple[int, ...]] = []  # payoffs of the finished games
+        self._carried: Carried | None = None
+        self._dealt: State | None = None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points per seat over all finished games."""
+        return tuple(sum(column) for column in zip((0,) * self.players, *self.results))
+
+    def next(self) -> State:
+        """Deal the next game; the one before must be finished."""
+        if self._dealt is not None:
+            raise IllegalAction("unfinished-game")
+        number = len(self.results)
+        seed = None if self.seed is None else f"{self.seed}/{number}"
+        secret = secret_for(seed, self.game.rules.deck.packs)
+        self._dealt = State.deal(self.game, self.players, secret, self._carried)
+        return self._dealt
+
+    def finish(self, state: State) -> None:
+        """Take the result of the game that `next` dealt."""
+        if self._dealt is None or state.events[: len(self._dealt.events)] != self._dealt.events:
+            raise IllegalAction("other-game")
+        if state.payoffs is None:
+            raise IllegalAction("unfinished-game")
+        self.results.append(state.payoffs)
+        self._carried = self.game.rules.carry(state.position)
+        self._dealt = None
+
+
+def match(
+    name: str, *, seed: int | str | None = None, players: int | None = None, **options: Any
+) -> Match:
+    """A match of a game by any of its names, with options."""
+    return Match(find_game(name, **options), players, seed)

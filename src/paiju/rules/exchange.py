@@ -1,0 +1,134 @@
+"""The exchange before a game (交换牌): compulsory tributes, then free returns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from paiju.actions import Answer, Answers, Legal
+from paiju.cards import Card, Cards, format_cards, resolve
+from paiju.chance import Chance
+from paiju.errors import CardError, IllegalAction
+from paiju.events import Carried, Decision, Event, Leader, Return, Tribute
+from paiju.language import words
+from paiju.rules.dealing import HolderLeads
+from paiju.rules.position import Position
+from paiju.rules.stage import Stage, answer
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+# Who owes tributes to whom after a result, by what they were in the last game: the seats are
+# named by role, "L" the landlords in the order of going out, "F" the farmers likewise.
+Debts = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Exchange(Stage):
+    """Every debtor gives his largest card; every creditor gives one of his choice back."""
+
+    debts: Mapping[str, Debts] = field(hash=False)  # result → (from, to), best card first
+    protected: Cards = ()  # these never move
+    forbid_same: bool = False  # the card just received may not go back
+    phase: ClassVar[str] = "exchange"
+
+    def owed(self, p: Position) -> list[tuple[int, int]]:
+        """(from, to) of every tribute; of one debtor the best card comes first."""
+        if p.carried is None:
+            return []
+        seats = _named(p.carried, len(p.hands))
+        pairs = self.debts.get(p.carried.result, ())
+        return [(seats[debtor], seats[creditor]) for debtor, creditor in pairs]
+
+    def _open(self, p: Position, seat: int) -> list[int]:
+        """Whom a seat still owes a return, in the order of the tributes."""
+        done = [to for who, to in p.returns if who == seat]
+        return [debtor for debtor, creditor, _ in p.tributes if creditor == seat and debtor not in done]
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.dealt == len(p.hands) and len(p.returns) == len(self.owed(p))
+
+    def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
+        return frozenset(seat for seat in range(len(p.hands)) if self._open(p, seat))
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        return () if p.tributes else tuple(self._tributes(rules, p))
+
+    def _tributes(self, rules: "Climb", p: Position) -> list[Tribute]:
+        owed = self.owed(p)
+        spare = {seat: list(self._movable(p.hands[seat].cards)) for seat, _ in owed}
+        cards = [spare[seat].pop(0) for seat, _ in owed]  # hands are sorted, the best first
+        if len({seat for seat, _ in owed}) == len({to for _, to in owed}) == 2:
+            # two against two: the larger card goes to the creditor who was out earlier
+            by_card = sorted(zip(cards, owed, strict=True), key=lambda c: -rules.deck.order[c[0]])
+            creditors = [to for _, to in owed]
+            return [
+                Tribute(seat, to, (card,))
+                for (card, (seat, _)), to in zip(by_card, creditors, strict=True)
+            ]
+        return [Tribute(seat, to, (card,)) for (seat, to), card in zip(owed, cards, strict=True)]
+
+    def _movable(self, cards: Cards) -> Cards:
+        return tuple(card for card in cards if card not in self.protected)
+
+    def _allowed(self, p: Position, seat: int) -> tuple[int, Cards]:
+        """Who gets the next return, and what it may be; the smallest card first."""
+        to = self._open(p, seat)[0]
+        cards = self._movable(p.hands[seat].cards)[::-1]
+        if self.forbid_same:
+            got = next(card for debtor, creditor, card in p.tributes if (debtor, creditor) == (to, seat))
+            cards = tuple(card for card in cards if card not in (got or ()))
+        return to, cards
+
+    def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
+        to, cards = self._allowed(p, seat)
+        return Answers(
+            Answer("return", card.short, _given(card, to), Return(seat, to, (card,)))
+            for card in cards
+        )
+
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        answer(text)
+        try:
+            cards = resolve(text, p.hands[seat].cards, rules.deck.value)
+        except CardError as error:
+            raise IllegalAction(error.code, **error.facts) from None
+        return Return(seat, self._open(p, seat)[0], cards)
+
+    def check(self, rules: "Climb", p: Position, event: Decision) -> None:
+        if not isinstance(event, Return) or event.cards is None or len(event.cards) != 1:
+            raise IllegalAction("one-card")
+        to, cards = self._allowed(p, event.seat)
+        if event.to != to or event.cards[0] not in cards:
+            raise IllegalAction("cannot-return", cards=format_cards(event.cards, "short"))
+
+
+def _given(card: Card, to: int) -> dict[str, str]:
+    return words(f"{card} 给玩家 {to + 1}", f"{card} to player {to + 1}")
+
+
+def _named(carried: Carried, players: int) -> dict[str, int]:
+    """Seats by role in the last game: L1, L2 and F1, F2, F3, each in the order of going out."""
+    rest = [seat for seat in range(players) if seat not in carried.order]
+    found: dict[str, int] = {}
+    for seat in (*carried.order, *rest):
+        role = "L" if seat in carried.landlords else "F"
+        number = sum(name[0] == role for name in found) + 1
+        found[f"{role}{number}"] = seat
+    return found
+
+
+@dataclass(frozen=True)
+class TributeLeads(HolderLeads):
+    """After an exchange the giver of the largest tribute leads anything, else the holder."""
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        if not p.tributes:
+            return super().auto(rules, p, chance)
+        best = max(p.tributes, key=lambda given: rules.deck.order[(given[2] or (0,))[0]])
+        return (Leader(best[0], ()),)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        if not p.tributes:
+            return super().words(rules, p)
+        gifts = [f"{seat + 1}→{to + 1}" for seat, to, _ in p.tributes]
+        return [(-1, words("进贡 " + "，".join(gifts), "tributes " + ", ".join(gifts)))]

@@ -1,0 +1,91 @@
+"""Hidden sides: roles that hang on cards, results by the order of going out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from paiju.chance import Chance
+from paiju.events import Event, Roles
+from paiju.language import words
+from paiju.rules.goals import GoesOn, absent
+from paiju.rules.position import Position, landlords
+from paiju.rules.settle import Plain
+from paiju.rules.stage import Stage
+
+if TYPE_CHECKING:
+    from paiju.rules.climb import Climb
+
+
+@dataclass(frozen=True)
+class PublicRoles(Stage):
+    """Everybody is told who the landlords are."""
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return p.dealt == len(p.hands) and None not in p.marks
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        return (Roles(tuple(seat for seat in p.marks if seat is not None)),)
+
+
+@dataclass(frozen=True)
+class SideOut(GoesOn):
+    """The game ends when one side has no cards left."""
+
+    partner_leads: bool = False  # 接风 by the partner instead of the next seat
+
+    key = "side"
+
+    def over(self, p: Position) -> bool:
+        out, lords, all_seats = absent(p), mask(p), (1 << len(p.hands)) - 1
+        return out & lords == lords or out | lords == all_seats
+
+    def friends(self, rules: "Climb", p: Position) -> int:
+        if not self.partner_leads:
+            return 0
+        lords = mask(p)
+        return lords if lords >> p.turn & 1 else ~lords
+
+
+def mask(p: Position) -> int:
+    """The landlords, as a mask; only a full position knows them all."""
+    return sum({1 << seat for seat in p.marks if seat is not None})
+
+
+def result(order: tuple[int, ...], lords: tuple[int, ...]) -> str:
+    """The result code of an order of going out."""
+    if len(lords) == 1:
+        return f"Dou{order.index(lords[0]) + 1 if lords[0] in order else 4}"
+    sides = "".join("L" if seat in lords else "F" for seat in order)
+    codes = {"LL": "Lwin1", "FF": "Fwin1", "LFL": "Lwin2", "FLF": "Fwin2", "LFF": "Draw1"}
+    return codes.get(sides, "Draw2")
+
+
+@dataclass(frozen=True)
+class ByResult(Plain):
+    """Points by result code: for the landlords' side, and for farmers in the order of going out."""
+
+    table: Mapping[str, tuple[int, tuple[int, ...]]] = field(hash=False)
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Each landlord gets the first number, the farmers theirs."""
+        lords = landlords(p)
+        lord, farmers = self.table.get(result(p.out, lords), (0, (0, 0, 0)))
+        rest = [seat for seat in range(len(p.hands)) if seat not in p.out]
+        order = [seat for seat in (*p.out, *rest) if seat not in lords]
+        share = dict(zip(order, farmers, strict=False))
+        return tuple(share.get(seat, lord) for seat in range(len(p.hands)))
+
+    def code(self, p: Position) -> str:
+        """The result code of a finished game."""
+        return result(p.out, landlords(p))
+
+
+RESULTS = {
+    "Lwin1": words("地主获胜", "landlords win"),
+    "Lwin2": words("地主获胜", "landlords win"),
+    "Fwin1": words("农民获胜", "farmers win"),
+    "Fwin2": words("农民获胜", "farmers win"),
+    "Draw1": words("平局", "draw"),
+    "Draw2": words("平局", "draw"),
+    **{f"Dou{n}": words(f"双地{n}", f"double landlord {n}") for n in (1, 2, 3, 4)},
+}
