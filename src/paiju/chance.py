@@ -24,8 +24,8 @@ class Chance(Protocol):
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The items in random order."""
 
-    def below(self, draw: int, limit: int) -> int:
-        """A random number 0 … limit - 1."""
+    def choose(self, draw: int, options: Sequence[T]) -> T:
+        """One of the options."""
 
     def given(self, draw: int) -> bool:
         """Was this draw laid out by hand?"""
@@ -71,9 +71,9 @@ class Drawn:
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 
-    def below(self, draw: int, limit: int) -> int:
-        """A random number 0 … limit - 1."""
-        return next(self._numbers(draw, (limit,)))
+    def choose(self, draw: int, options: Sequence[T]) -> T:
+        """One of the options, all equally likely."""
+        return options[next(self._numbers(draw, (len(options),)))]
 
     def given(self, draw: int) -> bool:
         """Nothing here was laid out by hand."""

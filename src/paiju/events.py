@@ -31,12 +31,17 @@ class Commit(Event, frozen=True, tag="commit"):
         return replace(self, secret=None)
 
 
-class Shuffle(Event, frozen=True, tag="shuffle"):
-    """The pack in its new order; its end is the top."""
+class Drawing(Event, frozen=True, kw_only=True):
+    """Something chance has decided."""
+
+    given: bool = False  # laid out by an import instead of drawn
+
+
+class Shuffle(Drawing, frozen=True, tag="shuffle"):
+    """Cards in their new order; the end is the top."""
 
     count: int
     cards: Cards | None = None
-    given: bool = False  # laid out by an import instead of drawn
 
     def seen(self, seat: Seat) -> Event:
         return replace(self, cards=None)
@@ -65,11 +70,15 @@ class Draw(Event, frozen=True, tag="draw"):
         return self if seat == self.seat else replace(self, cards=None)
 
 
-class First(Event, frozen=True, tag="first"):
+class First(Drawing, frozen=True, tag="first"):
     """Who is asked first."""
 
     seat: int
-    given: bool = False  # named by an import instead of drawn
+
+    @property
+    def chosen(self) -> int:
+        """What was drawn."""
+        return self.seat
 
 
 class Redeal(Event, frozen=True, tag="redeal"):

@@ -212,11 +212,11 @@ class _Given:
             return self.order  # type: ignore[return-value]
         return self.rest.shuffle(draw, items)
 
-    def below(self, draw: int, limit: int) -> int:
+    def choose(self, draw: int, options: Sequence[T]) -> T:
         """The given first seat the first time."""
-        if draw == 1 and self.first is not None and self.first < limit:
-            return self.first
-        return self.rest.below(draw, limit)
+        if draw == 1 and self.first is not None and self.first < len(options):
+            return options[self.first]
+        return self.rest.choose(draw, options)
 
     def given(self, draw: int) -> bool:
         """Was this draw laid out by hand?"""

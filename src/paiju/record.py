@@ -13,12 +13,11 @@ from paiju.events import (
     Carried,
     Commit,
     Decision,
+    Drawing,
     Event,
-    First,
     Over,
     Reveal,
     Setup,
-    Shuffle,
     dump_event,
     load_event,
 )
@@ -130,7 +129,7 @@ def _check_header(record: Record) -> None:
 
 
 def _secret(events: Sequence[Event]) -> bytes:
-    if any(isinstance(e, Setup) or (isinstance(e, Shuffle | First) and e.given) for e in events):
+    if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in events):
         raise BadRecord("deal-given")
     for event in events:
         if isinstance(event, Reveal | Commit) and event.secret:
@@ -186,12 +185,12 @@ def _compare(produced: Sequence[Event], events: Sequence[Event], at: int) -> Non
 
 
 class _Recorded:
-    """Chance as a record tells it: the n-th shuffle or first seat of the file."""
+    """Chance as a record tells it: the n-th drawing of the file."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._drawn = [e for e in events if isinstance(e, Shuffle | First)]
+        self._drawn = [e for e in events if isinstance(e, Drawing)]
 
-    def _draw(self, draw: int) -> Shuffle | First:
+    def _draw(self, draw: int) -> Drawing:
         if draw >= len(self._drawn):
             raise BadRecord("cut-short")
         return self._drawn[draw]
@@ -204,12 +203,13 @@ class _Recorded:
             raise IllegalAction("not-the-pack")
         return tuple(cards)
 
-    def below(self, draw: int, limit: int) -> int:
-        """The recorded seat."""
-        seat = getattr(self._draw(draw), "seat", -1)
-        if not 0 <= seat < limit:
-            raise IllegalAction("no-such-seat", seat=seat + 1)
-        return int(seat)
+    def choose(self, draw: int, options: Sequence[T]) -> T:
+        """What was chosen, which must be one of the options."""
+        chosen = getattr(self._draw(draw), "chosen", None)
+        for option in options:
+            if option == chosen:
+                return option
+        raise IllegalAction("impossible")
 
     def given(self, draw: int) -> bool:
         """Was it laid out by an import?"""

@@ -27,7 +27,7 @@ class Dealing(Stage):
         if not p.stock.count:
             pack = rules.deck.cards
             order = chance.shuffle(p.draws, pack)
-            return (Shuffle(len(pack), order, chance.given(p.draws)),)
+            return (Shuffle(len(pack), order, given=chance.given(p.draws)),)
         top = len(p.stock.cards)
         return tuple(
             Deal(
@@ -55,7 +55,7 @@ class FirstAsked(Stage):
             named = p.carried.first
         if named is not None:
             return (First(named),)
-        return (First(chance.below(p.draws, len(p.hands)), chance.given(p.draws)),)
+        return (First(chance.choose(p.draws, range(len(p.hands))), given=chance.given(p.draws)),)
 
 
 @dataclass(frozen=True)
