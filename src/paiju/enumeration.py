@@ -7,9 +7,8 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from paiju.cards import JOKERS
-from paiju.spec import Combos, Exact, Flush, Kickers, Shape
+from paiju.spec import Combos, Exact, Flush, Form, Kickers, Shape
 
-Form = Shape | Flush | Exact
 Lane = tuple[int, str, int]
 
 _BOMBS: Lane = (1 << 30, "bomb", 0)
@@ -84,10 +83,8 @@ class Enumeration:
         strength = last << 2 | suit
         if isinstance(shape, Flush) and shape.suit_first:
             strength = (packed >> 4 * last & 15).bit_length() << 6 | strength
-        length = len(span)
-        return Body(
-            shape, span, packed, self._lane(shape, length), tier << 10 | strength, (last, suit), twigs
-        )
+        power = tier << 10 | strength
+        return Body(shape, span, packed, self._lane(shape, len(span)), power, (last, suit), twigs)
 
     def _lane(self, shape: Form, length: int) -> Lane:
         if shape.bomb:

@@ -195,5 +195,3 @@ def _sets(body: Body) -> list[int]:
     if not body.kickers:
         return [body.packed]
     return [body.packed + twig.packed for twig in body.kickers if twig.whole]
-
-

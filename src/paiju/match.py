@@ -26,7 +26,7 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """Points per seat over all finished games."""
-        return tuple(sum(column) for column in zip((0,) * self.players, *self.results))
+        return tuple(sum(column) for column in zip((0,) * self.players, *self.results, strict=True))
 
     def next(self) -> State:
         """Deal the next game; the one before must be finished."""

@@ -123,13 +123,16 @@ class Exact:
     tier: int = 0
 
 
+Form = Shape | Flush | Exact
+
+
 @dataclass(frozen=True)
 class Combos:
     """Everything the lexicon compiler needs: one game's types over one deck."""
 
     deck: Deck
     chains: tuple[str, ...]  # a run is any slice of one of these strings
-    shapes: tuple[Shape | Flush | Exact, ...]
+    shapes: tuple[Form, ...]
     suit_ties: bool = False  # equal ranks are decided by the suit of the key card
     key_of_run: str = "last"  # or "largest": by the order of single cards
     absolute: tuple[str, ...] = ()  # absolutely largest hands, as patterns over "Type:key"

@@ -38,7 +38,7 @@ COMBOS = Combos(
     key_of_run="largest",
     absolute=("Single:s2", "Pair:s2", "Triple:s2", "SingleFlushStraight:s2"),
 )
-TWOS = {parse_card(code): points for code, points in zip(("s2", "h2", "c2", "d2"), (50, 30, 20, 10))}
+TWOS = {parse_card(code): n for code, n in {"s2": 50, "h2": 30, "c2": 20, "d2": 10}.items()}
 
 
 def rules(s: Settings) -> Climb:
@@ -61,7 +61,7 @@ GAMES = (
         players=range(4, 5),
         options={
             "pass_locks": Option(
-                "off", ("off", "on"), words("要不起后本圈不能再出", "a pass locks until the circle ends")
+                "off", ("off", "on"), words("要不起后本圈不能再出", "a pass locks for the circle")
             )
         },
         rules=rules,

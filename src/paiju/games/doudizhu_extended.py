@@ -12,14 +12,14 @@ from paiju.games.doudizhu import COMBOS, OPTIONS
 from paiju.games.doudizhu import rules as classic
 from paiju.language import words
 from paiju.rules.climb import Climb
-from paiju.spec import Exact, GameSpec, Kickers, Settings, Shape
+from paiju.spec import Form, GameSpec, Kickers, Settings, Shape
 
 FREE = {"of_body": True, "repeat": True, "fours": True, "both_jokers": True, "extends": True}
 
 
-def _freed(shape: Shape | Exact) -> Shape | Exact:
+def _freed(shape: Form) -> Form:
     """Free kickers for planes and fours; 三带 keeps its rule."""
-    if isinstance(shape, Exact) or not shape.kickers or shape.type.startswith("TripleWith"):
+    if not isinstance(shape, Shape) or not shape.kickers or shape.type.startswith("TripleWith"):
         return shape
     return replace(shape, kickers=Kickers(shape.kickers.groups, **FREE))
 

@@ -34,9 +34,9 @@ DEBTS = {
     "Dou3": (("L1", "F1"), ("L1", "F2"), ("F3", "L1")),
     "Dou4": (("L1", "F1"), ("L1", "F2"), ("L1", "F3")),
 }
-FIVE = {"straight": "SingleStraight", "flush": "SingleFlush", "three": "TripleWithPair",
-        "four": "QuadrupleWithSingle", "straight flush": "SingleFlushStraight"}  # fmt: skip
-STRAIGHT, FLUSH, THREE, FOUR, STRAIGHT_FLUSH = FIVE.values()
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = "SingleStraight", "SingleFlush", "SingleFlushStraight"
+THREE, FOUR = "TripleWithPair", "QuadrupleWithSingle"
+THREE_TWO, FOUR_ONE = words("三带二", "three with two"), words("四带一", "four with one")
 FOLLOWS = {
     FLUSH: (FLUSH, STRAIGHT_FLUSH, THREE, FOUR),
     STRAIGHT_FLUSH: (STRAIGHT_FLUSH, THREE, FOUR),
@@ -52,7 +52,8 @@ SCORES = {
         "Dou3": (-1, (1, 1, -1)), "Dou4": (-3, (1, 1, 1)),
     },
     "a3": {
-        "Lwin1": (2, (-2, -2)), "Fwin1": (-2, (2, 2)), "Lwin2": (1, (-1, -1)), "Fwin2": (-1, (1, 1)),
+        "Lwin1": (2, (-2, -2)), "Fwin1": (-2, (2, 2)),
+        "Lwin2": (1, (-1, -1)), "Fwin2": (-1, (1, 1)),
         "Dou1": (6, (-2, -2, -2)), "Dou2": (3, (-1, -1, -1)),
         "Dou3": (-3, (1, 1, 1)), "Dou4": (-6, (2, 2, 2)),
     },
@@ -67,8 +68,8 @@ def combos(s: Settings) -> Combos:
         Shape("Pair", t.PAIR, each=2),
         Shape(STRAIGHT, t.STRAIGHT, run=(5, 5), suits="mixed", lane="five", tier=1),
         Flush(FLUSH, t.FLUSH, size=5, lane="five", tier=2, suit_first=first),
-        Shape(THREE, words("三带二", "three with two"), 3, kickers=Kickers((2,)), lane="five", tier=3),
-        Shape(FOUR, words("四带一", "four with one"), 4, kickers=Kickers((1,)), lane="five", tier=4),
+        Shape(THREE, THREE_TWO, 3, kickers=Kickers((2,)), lane="five", tier=3),
+        Shape(FOUR, FOUR_ONE, 4, kickers=Kickers((1,)), lane="five", tier=4),
         Shape(STRAIGHT_FLUSH, t.STRAIGHT_FLUSH, run=(5, 5), suits="one", lane="five", tier=5),
     ]
     if s["allow_triple"] == "on":

@@ -1,4 +1,4 @@
-"""七鬼五二一、七鬼五二三：一副牌，2–7 人，每人 7 张，其余为牌堆，各自为战。两种玩法只有大小顺序不同：
+"""七鬼五二一、七鬼五二三：一副牌，2–7 人，每人 7 张，其余为牌堆，各自为战。两种玩法只有大小不同：
 七鬼五二一 3 4 6 8 9 10 J Q K A 2 5 小王 大王 7；七鬼五二三 4 6 8 9 10 J Q K A 3 2 5 小王 大王 7。
 同点数比花色。发到最小牌的人先出，第一手必须带它。单牌、对子、三条、四条；双王是对鬼，与对子比大小。
 一圈的赢家收走圈内的分（5 为 5 分，10 和 K 各 10 分），从赢家起依次补牌到 7 张，赢家再出。
@@ -25,7 +25,7 @@ POINTS = {"5": 5, "T": 10, "K": 10}
 LEFTOVER = Option(
     "unscored",
     ("unscored", "first_finisher"),
-    words("最后一家手里的分：作废或归第一个出完的人", "points in the last hand: nobody's, or the first out's"),
+    words("最后一家手里的分", "points in the last hand: nobody's, or the first out's"),
 )
 SHAPES = (
     Shape("Single", words("单牌", "single")),
@@ -47,12 +47,12 @@ def capture(combos: Combos, size: int, s: Settings) -> Climb:
     )
 
 
-def _game(number: int, ranks: str, id: str, zh: str, en: str, name: str) -> GameSpec:
+def _game(number: int, ranks: str, key: str, zh: str, name: str) -> GameSpec:
     combos = Combos(Deck(ranks, suited=True), (), SHAPES, suit_ties=True, absolute=("*:s7",))
     return GameSpec(
-        id=id,
+        id=f"seven-ghosts-{key}",
         number=number,
-        title=words(zh, en),
+        title=words(zh, f"Seven Ghosts {key}"),
         names=(name,),
         players=range(2, 8),
         options={"leftover": LEFTOVER},
@@ -63,6 +63,6 @@ def _game(number: int, ranks: str, id: str, zh: str, en: str, name: str) -> Game
 
 
 GAMES = (
-    _game(9, "34689TJQKA25xX7", "seven-ghosts-521", "七鬼五二一", "Seven Ghosts 521", "Qiguiwueryi"),
-    _game(10, "4689TJQKA325xX7", "seven-ghosts-523", "七鬼五二三", "Seven Ghosts 523", "Qiguiwuersan"),
+    _game(9, "34689TJQKA25xX7", "521", "七鬼五二一", "Qiguiwueryi"),
+    _game(10, "4689TJQKA325xX7", "523", "七鬼五二三", "Qiguiwuersan"),
 )

@@ -17,25 +17,26 @@ from paiju.language import words
 from paiju.spec import Combos, Deck, Exact, Flush, GameSpec, Kickers, Shape
 
 
-def runs(n: int, low: int, high: int) -> tuple[Shape | Flush, ...]:
-    """顺子, 同花 and 同花顺 of n cards; what stands between them has tiers in between."""
+def runs(n: int) -> tuple[Shape | Flush, ...]:
+    """顺子, 同花 and 同花顺 of n cards; other hands have the tiers between 2 and 9."""
     return (
-        Shape("SingleStraight", t.STRAIGHT, run=(n, n), suits="mixed", lane=str(n), tier=low),
-        Flush("SingleFlush", t.FLUSH, size=n, lane=str(n), tier=low + 1),
-        Shape("SingleFlushStraight", t.STRAIGHT_FLUSH, run=(n, n), suits="one", lane=str(n), tier=high),
+        Shape("SingleStraight", t.STRAIGHT, run=(n, n), suits="mixed", lane=str(n), tier=1),
+        Flush("SingleFlush", t.FLUSH, size=n, lane=str(n), tier=2),
+        Shape("SingleFlushStraight", t.STRAIGHT_FLUSH, 1, (n, n), suits="one", lane=str(n), tier=9),
     )
 
 
+PAIR_OR_JOKERS = Kickers((2,), joker_pair=True)
 SHAPES = (
     Shape("Single", words("单牌", "single")),
     Shape("Pair", t.PAIR, each=2, lane="2"),
     Exact("PairJokers", words("对鬼", "pair of jokers"), "xX", lane="2", tier=1),
-    *runs(3, 1, 9),
+    *runs(3),
     Shape("Triple", words("三条", "triple"), each=3, lane="3", tier=3),
-    *runs(4, 1, 9),
+    *runs(4),
     Shape("Quadruple", words("四条", "four of a kind"), each=4, lane="4", tier=3),
-    *runs(5, 1, 9),
-    Shape("TripleWithPair", t.FULL_HOUSE, 3, kickers=Kickers((2,), joker_pair=True), lane="5", tier=3),
+    *runs(5),
+    Shape("TripleWithPair", t.FULL_HOUSE, 3, kickers=PAIR_OR_JOKERS, lane="5", tier=3),
     Shape("QuadrupleWithSingle", t.FOUR_ONE, 4, kickers=Kickers((1,)), lane="5", tier=4),
 )
 COMBOS = Combos(

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from paiju.enumeration import Body
 from paiju.lexicon import Lexicon
-from paiju.spec import Exact
+from paiju.spec import Shape
 
 Ints = NDArray[np.int64]  # rows of (combo, skip, row or -1)
 Range = tuple[int, int, int, int]  # nodes that cover a body, and bombs that do: from, to
@@ -101,7 +101,7 @@ class _Lead:
 
 def _path(body: Body) -> list[int]:
     """Growing subsets that lead to a body: more of the first rank, then more ranks."""
-    if isinstance(body.shape, Exact):
+    if not isinstance(body.shape, Shape):
         return [body.packed]
     each, first = body.shape.each, body.span[0]
     path = [n << 4 * first for n in range(1, each + 1)]

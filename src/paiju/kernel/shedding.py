@@ -110,8 +110,10 @@ def after(
         if last < free:
             if lock == 0:
                 passed = 0
-        elif lock != 2 or last == free or owner != turn or not covers(bodies, body, last - free - 1):
-            passed = 0
+        else:
+            before = last - free - 1
+            if lock != 2 or before < 0 or owner != turn or not covers(bodies, body, before):
+                passed = 0
         owner, last = turn, body
         if bodies[body, 4]:
             passed = (1 << seats) - 1

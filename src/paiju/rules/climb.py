@@ -14,7 +14,7 @@ from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
 from paiju.lexicon import Lexicon, compiled
 from paiju.rules.dealing import FirstAsked
-from paiju.rules.goals import FirstOut
+from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
 from paiju.rules.roles import result
 from paiju.rules.settle import Settlement
@@ -35,7 +35,7 @@ class Climb:
     stages: tuple[Stage, ...]
     settle: Settlement
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
-    goal: FirstOut = FirstOut()
+    goal: FirstOut = FIRST_OUT
     has_landlord: bool = True
     marks: Cards = ()  # cards whose holders are the landlords
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led

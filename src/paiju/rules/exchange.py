@@ -42,7 +42,8 @@ class Exchange(Stage):
     def _open(self, p: Position, seat: int) -> list[int]:
         """Whom a seat still owes a return, in the order of the tributes."""
         done = [to for who, to in p.returns if who == seat]
-        return [debtor for debtor, creditor, _ in p.tributes if creditor == seat and debtor not in done]
+        got = [debtor for debtor, creditor, _ in p.tributes if creditor == seat]
+        return [debtor for debtor in got if debtor not in done]
 
     def done(self, rules: "Climb", p: Position) -> bool:
         return p.dealt == len(p.hands) and len(p.returns) == len(self.owed(p))
@@ -75,7 +76,7 @@ class Exchange(Stage):
         to = self._open(p, seat)[0]
         cards = self._movable(p.hands[seat].cards)[::-1]
         if self.forbid_same:
-            got = next(card for debtor, creditor, card in p.tributes if (debtor, creditor) == (to, seat))
+            got = {(debtor, creditor): card for debtor, creditor, card in p.tributes}[to, seat]
             cards = tuple(card for card in cards if card not in (got or ()))
         return to, cards
 

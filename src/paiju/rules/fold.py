@@ -153,10 +153,11 @@ def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
 
 @folds(ev.Leader)
 def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
-    shown = {seat: (card,) for seat, card in enumerate(event.shown)} or {event.seat: event.cards}
+    shown = event.shown or event.cards
+    seats = range(len(p.hands)) if event.shown else (event.seat,) * len(event.cards)
     hands = p.hands
-    for seat, cards in shown.items():
-        hand = hands[seat].showing(cards)
+    for seat, card in zip(seats, shown, strict=True):
+        hand = hands[seat].showing((card,))
         hands = _with(hands, seat, Hand(rules.sorted(hand.cards), hand.hidden))
     p = replace(p, hands=hands, first=event.seat, must=event.cards)
     return _lead(rules, p, event.seat)

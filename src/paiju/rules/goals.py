@@ -26,7 +26,7 @@ class FirstOut:
 
     def over(self, p: Position) -> bool:
         """Is the game decided?"""
-        return not all([hand.count for hand in p.hands])
+        return not all(hand.count for hand in p.hands)
 
     def absent(self, p: Position) -> int:
         """Seats that are skipped because they hold no cards."""
@@ -47,6 +47,13 @@ class FirstOut:
     def won(self, p: Position) -> Position:
         """After a circle was won."""
         return p
+
+    def worth(self, cards: Cards) -> int:
+        """The points in a set of cards."""
+        return 0
+
+
+FIRST_OUT = FirstOut()
 
 
 class GoesOn(FirstOut):
@@ -74,7 +81,7 @@ class GoesOn(FirstOut):
 
 @dataclass(frozen=True)
 class StockOut(GoesOn):
-    """Everybody refills after a circle; the game ends when stock and all hands but one are empty."""
+    """All refill after a circle; over when the stock and all hands but one are empty."""
 
     size: int
     points: dict[str, int] = field(hash=False)  # what a captured card of a rank is worth
@@ -82,7 +89,6 @@ class StockOut(GoesOn):
     key = "stock"
 
     def worth(self, cards: Cards) -> int:
-        """The points in a set of cards."""
         return sum(self.points.get(card.rank, 0) for card in cards)
 
     def over(self, p: Position) -> bool:

@@ -113,7 +113,7 @@ def _out(p: Position, seat: int | None) -> bool:
 
 @dataclass(frozen=True)
 class Captured(Plain):
-    """Everybody's result is the points he captured; what is left in hand may go to the first out."""
+    """The result is the points captured; those left in hand may go to the first out."""
 
     leftover: str = "unscored"  # or "first_finisher"
 
