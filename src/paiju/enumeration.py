@@ -59,7 +59,7 @@ class Enumeration:
         deck = self.combos.deck
         if not deck.suited:
             return [
-                [[n << 4 * rank] for n in range(copies + 1)]
+                [[n << 4 * rank] for n in range(copies + 1 + (deck.wilds if copies > 1 else 0))]
                 for rank, copies in enumerate(deck.copies)
             ]
         return [

@@ -13,7 +13,7 @@ from itertools import groupby
 from paiju.cards import JOKERS, Card, Cards, format_cards
 from paiju.enumeration import Body, Enumeration
 from paiju.language import Words, say
-from paiju.spec import Combos
+from paiju.spec import Combos, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,11 @@ class Lexicon:
     def is_bomb(self, body: int) -> bool:
         """Does it cover every ordinary hand?"""
         return body >= self.bomb_from
+
+    def tier(self, body: int) -> str:
+        """Which of its cards may be wild: "soft", "hard" or "pure" bombs, or any of them."""
+        shape = self.bodies[body].shape
+        return shape.wild if isinstance(shape, Shape) else ""
 
     def covers(self, new: int, old: int) -> bool:
         """Does one body cover another? Same lane and more power, or a bomb on anything else."""
@@ -185,10 +190,15 @@ def _group_ends(keys: Sequence[object]) -> list[int]:
 def _rows(bodies: Sequence[Body]) -> Iterator[list[int]]:
     """The card sets of each body, without dominated readings: in a lane the strongest wins (§8)."""
     for _, lane in groupby(bodies, key=lambda body: body.lane):
-        sets = [_sets(body) for body in lane]
+        members = list(lane)
+        sets = [_sets(body) for body in members]
+        tiers = [getattr(body.shape, "wild", "") for body in members]
         strongest = {packed: at for at, found in enumerate(sets) for packed in found}
         for at, found in enumerate(sets):
-            yield [packed for packed in found if strongest[packed] == at]
+            if tiers[at]:  # bombs of one rank differ by their wild cards
+                yield found
+            else:
+                yield [packed for packed in found if strongest[packed] == at]
 
 
 def _sets(body: Body) -> list[int]:

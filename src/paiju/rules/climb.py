@@ -13,6 +13,7 @@ from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
 from paiju.lexicon import Lexicon, compiled
+from paiju.reading import Reader
 from paiju.rules.dealing import FirstAsked
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
@@ -65,14 +66,25 @@ class Climb:
 
     # --- cards ---
 
-    def sorted(self, cards: Iterable[Card]) -> Cards:
-        """As a hand is shown: value descending, then suit descending."""
-        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
+    def reader(self, wild: str = "") -> Reader:
+        """How sets are read while these ranks are wild."""
+        found = self._readers.get(wild)
+        if found is None:
+            from paiju.rules.wild import WildReader
 
-    def contains(self, row: int, packed: int) -> bool:
-        """Does a row contain these packed cards?"""
-        combo, high = self.lexicon.cards[row], self.deck.high
-        return ((~combo & packed) | ((~combo | packed) & (combo - packed))) & high == 0
+            found = self._readers[wild] = WildReader(self.lexicon, self.tables, wild)
+        return found
+
+    @cached_property
+    def _readers(self) -> dict[str, Reader]:
+        return {"": Reader(self.lexicon, self.tables)}
+
+    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
+        """As a hand is shown: wild cards first, then value and suit descending."""
+        order = self.deck.order
+        if not wild:
+            return tuple(sorted(cards, key=order.__getitem__, reverse=True))
+        return tuple(sorted(cards, key=lambda card: (card.rank in wild, order[card]), reverse=True))
 
     def may_lay(self, p: Position, row: int) -> bool:
         """Is a row free to lead, or does it cover the last hand?"""

@@ -38,15 +38,13 @@ class Playing(Stage):
         return (Over(payoffs, hands, rules.settle.code(p), landlords(p)),)
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
-        held = p.hands[seat].cards
-        tables = rules.tables
-        rows = tables.moves(rules.deck.pack(held), tables.free if p.leading else p.last)
+        held, reader = p.hands[seat].cards, rules.reader(p.wild)
+        rows = reader.moves(held, None if p.leading else p.last)
         if p.led in rules.follows and not p.leading:
-            rows = rows[[rules.may_lay(p, int(row)) for row in rows]]
+            rows = [row for row in rows if rules.may_lay(p, row)]
         if p.must:
-            must = rules.deck.pack(p.must)
-            rows = rows[[rules.contains(int(row), must) for row in rows]]
-        return Plays(rules.lexicon, seat, held, rows.tolist(), not p.leading)
+            rows = [row for row in rows if reader.contains(row, held, p.must)]
+        return Plays(reader, seat, held, rows, not p.leading)
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         answer(text)
@@ -59,12 +57,12 @@ class Playing(Stage):
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
         row = self._choose(rules, p, cards, declared[1] if declared else None)
-        return Play(seat, rules.lexicon.vector(row, cards), str(rules.lexicon.reading(row)))
+        return rules.reader(p.wild).play(seat, row, cards)
 
     def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
         """The one row these cards can be laid as now; several must be declared."""
         lexicon = rules.lexicon
-        rows = lexicon.rows_of(rules.deck.pack(cards))
+        rows = rules.reader(p.wild).rows(cards)
         if not rows:
             raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
         fitting = [row for row in rows if rules.may_lay(p, row)]
@@ -93,8 +91,9 @@ class Playing(Stage):
     def _check_play(self, rules: "Climb", p: Position, event: Play) -> None:
         if not p.hands[event.seat].holds(event.cards):
             raise IllegalAction("not-in-hand", cards=format_cards(event.cards, "short"))
-        row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
-        if row is None or rules.lexicon.vector(row, event.cards) != event.cards:
+        reader = rules.reader(p.wild)
+        row = reader.row(event)
+        if row is None or reader.play(event.seat, row, event.cards) != event:
             raise IllegalAction("no-such-type", cards=format_cards(event.cards, "short"))
         if not rules.may_lay(p, row):
             raise self._too_low(rules, p)

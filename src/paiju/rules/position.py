@@ -65,6 +65,7 @@ class Bomb(msgspec.Struct, frozen=True):
     seat: int
     type: str
     led: bool
+    tier: str = ""  # with wild cards: soft, hard or pure
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -89,6 +90,7 @@ class Position(msgspec.Struct, frozen=True):
     opened: tuple[int | None, ...] = ()  # factor per seat, None: not asked yet
     shown: bool = False  # the landlord has answered to 明牌
     bottom: Cards = ()
+    wild: str = ""  # ranks whose cards are wild
     carried: Carried | None = None  # from the last game of a match
     marks: tuple[int | None, ...] = ()  # who holds each card that makes a landlord, if known
     tributes: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, card
