@@ -171,6 +171,7 @@ def perft(
     n = moves(nodes, bodies, high, hands[turn], min(last, free), stack[top:])
     if must:
         n = only_with(rows, must, high, stack[top:], n)
+        must = 0
     seats = len(hands)
     total = 0
     for i in range(n + (last < free)):
@@ -185,7 +186,7 @@ def perft(
                 continue
         t, s, o, p = after(bodies, seats, lock, body, turn, last, owner, passed)
         total += perft(
-            nodes, rows, bodies, high, lock, 0, hands, t, s, o, p, depth - 1, stack, top + n
+            nodes, rows, bodies, high, lock, must, hands, t, s, o, p, depth - 1, stack, top + n
         )
         if row >= 0:
             hands[turn] += rows[row, 0]
