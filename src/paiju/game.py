@@ -59,7 +59,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
-    def with_options(self, **options: Any) -> "Game":
+    def with_options(self, /, **options: Any) -> "Game":
         """The same game with more of its options chosen."""
         return configured(self.spec, {**self.given, **options})
 
@@ -155,7 +155,7 @@ def games() -> tuple[Game, ...]:
     return tuple(configured(spec, {}) for spec in SPECS)
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game by its id, English or Chinese name, or alias."""
     return configured(find(name), options)
 

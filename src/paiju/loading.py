@@ -132,6 +132,8 @@ def _start(setting: _Import, text: str) -> State:
         raise BadRecord("no-game")
     played = setting.game.with_options(**setting.options)
     players = played.seats(setting.players)
+    if setting.first and setting.first[1] >= players:
+        raise BadRecord("no-such-seat", setting.first[0], seat=setting.first[1] + 1)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
             raise BadRecord("seed-and-cards")
@@ -192,8 +194,6 @@ def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
     order = (*bottom, *(card for hand in reversed(hands) for card in hand))
     secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     first = setting.first[1] if setting.first else None
-    if first is not None and first >= players:
-        raise BadRecord("no-such-seat", setting.first[0], seat=first + 1)  # type: ignore[index]
     chance = _Given(order, first, Drawn(secret))
     return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
 
@@ -239,6 +239,8 @@ def _move(state: State, key: str, value: str) -> State:
         if not colon:
             raise BadRecord("bad-line")
         return state.act(_number(player.strip(), 1, 10) - 1, word)
+    if len(state.to_act) > 1:
+        raise BadRecord("out-of-place", key=key)
     (seat,) = state.to_act
     if key in _ANSWERS:
         return state.act(seat, _answer(state, seat, key, value.strip()))

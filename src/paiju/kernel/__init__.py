@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.cards import JOKERS
 from paiju.kernel import shedding
 from paiju.kernel.forest import forests
 from paiju.kernel.thicket import thickets
@@ -34,6 +35,7 @@ class Tables:
         self.rows: Ints = _rows(lexicon)
         self.bodies: Ints = _bodies(lexicon, ranges, leads)
         self.high = lexicon.deck.high
+        self.jokers = _jokers(lexicon)
         self.free = len(lexicon.bodies)  # the "body" a free lead has to cover
 
     def lock(self, name: str) -> int:
@@ -52,7 +54,7 @@ class Tables:
 
     def wild_moves(self, natural: int, wilds: int, mask: int, last: int | None = None) -> Ints:
         """The rows natural and wild cards can make together, of the wild ranks in the mask."""
-        tables = (self.nodes, self.rows, self.bodies, natural, wilds, mask)
+        tables = (self.nodes, self.rows, self.bodies, natural, wilds, mask, self.jokers)
         out = np.empty(len(self.rows), np.int64)
         n = shedding.wild_moves(*tables, self.free if last is None else last, out)
         return out[:n]
@@ -62,7 +64,7 @@ class Tables:
     ) -> tuple[Ints, Ints]:
         """Random games with wild ranks, one mask per deal: winners and numbers of plies."""
         winners, plies = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
-        tables = (self.nodes, self.rows, self.bodies, masks)
+        tables = (self.nodes, self.rows, self.bodies, masks, self.jokers)
         shedding.wild_playouts(*tables, deals, leaders, seed, winners, plies)
         return winners, plies
 
@@ -122,6 +124,12 @@ def _bodies(lexicon: Lexicon, ranges: list[tuple[int, int, int, int]], leads: in
         for at in range(len(lexicon.bodies))
     ]
     return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0, 0)], np.int64)
+
+
+def _jokers(lexicon: Lexicon) -> int:
+    """The digits of the jokers, which no wild card stands for."""
+    ranks = lexicon.deck.ranks
+    return sum(15 << 4 * at for at, rank in enumerate(ranks) if rank in JOKERS)
 
 
 def _rows(lexicon: Lexicon) -> Ints:

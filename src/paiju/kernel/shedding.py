@@ -292,29 +292,32 @@ def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask
 
 
 @jit
-def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int) -> bool:
+def dominated(
+    nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int
+) -> bool:
     """Can exactly these cards be read as a stronger body of the same lane?"""
     i, end = bodies[body, 0], bodies[body, 1]
     while i < end:
-        if digit_sum(missing(nodes[i, 0], natural)) <= wilds:
-            if nodes[i, 2] >= 0:
-                return True
-            i += 1
-        else:
+        lack = missing(nodes[i, 0], natural)
+        if digit_sum(lack) > wilds or lack & fixed:
             i = nodes[i, 1]
+        elif nodes[i, 2] >= 0:
+            return True
+        else:
+            i += 1
     return False
 
 
 @jit
 def scan_wild(
-    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int,
+    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
     i: int, end: int, out: Ints, n: int,
 ) -> int:  # fmt: skip
     """Append the rows of nodes i … end that the hand can make, without dominated readings."""
     while i < end:
         combo, row = nodes[i, 0], nodes[i, 2]
         lack = missing(combo, natural)
-        if digit_sum(lack) > wilds:
+        if digit_sum(lack) > wilds or lack & fixed:
             i = nodes[i, 1]
             continue
         i += 1
@@ -326,7 +329,7 @@ def scan_wild(
         if need < 0:
             continue
         if tier == 0 and 0 < need < size:
-            if dominated(nodes, bodies, body, combo - lack, need):
+            if dominated(nodes, bodies, body, combo - lack, need, fixed):
                 continue
         if n < len(out):
             out[n] = row
@@ -336,18 +339,22 @@ def scan_wild(
 
 @jit
 def wild_moves(
-    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, last: int, out: Ints
-) -> int:
-    """All rows a hand with wild cards can lay on body `last`; how many there are."""
-    tables = (nodes, rows, bodies, natural, wilds, mask)
+    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
+    last: int, out: Ints,
+) -> int:  # fmt: skip
+    """All rows a hand with wild cards can lay on body `last`; how many there are.
+
+    `mask` has the wild ranks, `fixed` those that no wild card stands for.
+    """
+    tables = (nodes, rows, bodies, natural, wilds, mask, fixed)
     n = scan_wild(*tables, bodies[last, 0], bodies[last, 1], out, 0)
     return scan_wild(*tables, bodies[last, 2], bodies[last, 3], out, n)
 
 
 @jit
 def wild_playout(
-    nodes: Ints, rows: Ints, bodies: Ints, mask: int, natural: Ints, wilds: Ints, turn: int,
-    rng: int, out: Ints,
+    nodes: Ints, rows: Ints, bodies: Ints, mask: int, fixed: int, natural: Ints, wilds: Ints,
+    turn: int, rng: int, out: Ints,
 ) -> tuple[int, int]:  # fmt: skip
     """Random moves until a hand is empty. A wild kicker that may stand for several ranks is
     counted once for each, so such hands are a little more likely than others."""
@@ -356,7 +363,7 @@ def wild_playout(
     last, owner, passed, plies = free, turn, 0, 0
     while True:
         on = min(last, free)
-        n = wild_moves(nodes, rows, bodies, natural[turn], wilds[turn], mask, on, out)
+        n = wild_moves(nodes, rows, bodies, natural[turn], wilds[turn], mask, fixed, on, out)
         rng ^= rng << 13 & 0xFFFFFFFF
         rng ^= rng >> 17
         rng ^= rng << 5 & 0xFFFFFFFF
@@ -378,8 +385,8 @@ def wild_playout(
 
 @jit
 def wild_playouts(
-    nodes: Ints, rows: Ints, bodies: Ints, masks: Ints, deals: Ints, leaders: Ints, seed: int,
-    winners: Ints, plies: Ints,
+    nodes: Ints, rows: Ints, bodies: Ints, masks: Ints, fixed: int, deals: Ints, leaders: Ints,
+    seed: int, winners: Ints, plies: Ints,
 ) -> None:  # fmt: skip
     """One random playout per deal with its wild ranks, into `winners` and `plies`."""
     seats = deals.shape[1]
@@ -391,7 +398,7 @@ def wild_playouts(
             wilds[seat] = digit_sum(deals[d, seat] & masks[d])
         rng = (seed * 0x9E3779B1 + d * 0x85EBCA6B + 0x165667B1 & 0xFFFFFFFF) | 1
         winners[d], plies[d] = wild_playout(
-            nodes, rows, bodies, masks[d], natural, wilds, leaders[d], rng, out
+            nodes, rows, bodies, masks[d], fixed, natural, wilds, leaders[d], rng, out
         )
 
 
@@ -426,6 +433,7 @@ def perft(
     n = moves(nodes, bodies, high, hands[turn], min(last, free), stack[top:])
     if must:
         n = only_with(rows, must, high, stack[top:], n)
+        must = 0
     seats = len(hands)
     total = 0
     for i in range(n + (last < free)):
@@ -440,7 +448,7 @@ def perft(
                 continue
         t, s, o, p = after(bodies, seats, lock, 0, body, turn, last, owner, passed)
         total += perft(
-            nodes, rows, bodies, high, lock, 0, hands, t, s, o, p, depth - 1, stack, top + n
+            nodes, rows, bodies, high, lock, must, hands, t, s, o, p, depth - 1, stack, top + n
         )
         if row >= 0:
             hands[turn] += rows[row, 0]

@@ -15,7 +15,7 @@ from paiju.rules.stage import NOBODY, Stage, answer
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
-_DECLARED = re.compile(r"\s*([A-Za-z]{4,}:\w+)\s*$")
+_DECLARED = re.compile(r"[A-Za-z]{4,}:\w+")
 _SEATS = tuple(frozenset((seat,)) for seat in range(10))
 
 
@@ -50,13 +50,12 @@ class Playing(Stage):
         answer(text)
         if is_pass(text):
             return Pass(seat)
-        declared = _DECLARED.search(text)
-        plain = text[: declared.start()] if declared else text
+        plain, declared = _declared(text)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, declared[1] if declared else None)
+        row = self._choose(rules, p, cards, declared)
         return rules.reader(p.wild).play(seat, row, cards)
 
     def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
@@ -102,3 +101,11 @@ class Playing(Stage):
 
     def _too_low(self, rules: "Climb", p: Position) -> IllegalAction:
         return IllegalAction("does-not-beat", cards=format_cards(p.table, "short"))
+
+
+def _declared(text: str) -> tuple[str, str | None]:
+    """The cards, and the reading `Type:key` that may follow them."""
+    *cards, last = text.rsplit(maxsplit=1)
+    if cards and _DECLARED.fullmatch(last):
+        return cards[0], last
+    return text, None
