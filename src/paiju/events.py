@@ -248,8 +248,8 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 AnyEvent = (
-    Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble
-    | Open | Return | Play | Pass
+    Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
+    | Redouble | Open | Return | Play | Pass
     | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Over | Reveal
 )  # fmt: skip
 

@@ -78,7 +78,7 @@ GAMES = (
                 implies={"heaven-earth": {"long_bombs": "on"}},
             ),
             "long_bombs": Option("off", ("off", "on"), words("五张以上的炸弹", "longer bombs")),
-            "bomb_factor": Option("flat", ("flat", "tiered"), words("炸弹倍数", "what bombs count")),
+            "bomb_factor": Option("flat", ("flat", "tiered"), words("炸弹倍数", "bomb factors")),
             **OPTIONS,
         },
         rules=rules,

@@ -59,6 +59,16 @@ class Tables:
         n = shedding.wild_moves(*tables, self.free if last is None else last, out)
         return out[:n]
 
+    def anatomy(self, found: Ints, natural: int, mask: int) -> Ints:
+        """Columns of `shedding.anatomy` for these rows."""
+        out = np.zeros((len(found), 5), np.int64)
+        shedding.anatomy(self.rows, self.bodies, found, natural, mask, out)
+        return out
+
+    def missing(self, row: int, natural: int) -> int:
+        """The cards of a row that a hand lacks, packed."""
+        return int(shedding.missing(int(self.rows[row, 0]), natural))
+
     def wild_playouts(
         self, deals: Ints, leaders: Ints, seed: int, masks: Ints
     ) -> tuple[Ints, Ints]:
@@ -120,10 +130,11 @@ def _bodies(lexicon: Lexicon, ranges: list[tuple[int, int, int, int]], leads: in
             none if lexicon.is_bomb(at) else lexicon.bomb_from,
             lexicon.floor(at) if lexicon.deck.suited else 0,
             WILD_TIERS.index(lexicon.tier(at)),
+            lexicon.bodies[at].packed,
         )
         for at in range(len(lexicon.bodies))
     ]
-    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0, 0)], np.int64)
+    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0, 0, 0)], np.int64)
 
 
 def _jokers(lexicon: Lexicon) -> int:

@@ -19,8 +19,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 Ints = NDArray[np.int64]
 
 # Columns of `bodies`: nodes that cover it; bombs that do; closes the circle; bodies that cover it
-# (from, to, and bombs from); the weakest row that covers it; which cards may be wild.
-ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END, BOMB_FROM, FLOOR, TIER = range(10)
+# (from, to, and bombs from); the weakest row that covers it; which cards may be wild; its cards.
+ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END = range(7)
+BOMB_FROM, FLOOR, TIER, CARDS = range(7, 11)
 NO_LOCK, CIRCLE_LOCK, ROUND_LOCK = range(3)
 FIRST_OUT, SIDE_OUT, STOCK_OUT = range(3)  # how a game ends
 
@@ -292,9 +293,7 @@ def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask
 
 
 @jit
-def dominated(
-    nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int
-) -> bool:
+def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int) -> bool:
     """Can exactly these cards be read as a stronger body of the same lane?"""
     i, end = bodies[body, 0], bodies[body, 1]
     while i < end:
@@ -328,9 +327,9 @@ def scan_wild(
         need = wild_needed(combo, natural, wilds, size, tier, mask)
         if need < 0:
             continue
-        if tier == 0 and 0 < need < size:
-            if dominated(nodes, bodies, body, combo - lack, need, fixed):
-                continue
+        mixed = tier == 0 and 0 < need < size
+        if mixed and dominated(nodes, bodies, body, combo - lack, need, fixed):
+            continue
         if n < len(out):
             out[n] = row
         n += 1
@@ -349,6 +348,20 @@ def wild_moves(
     tables = (nodes, rows, bodies, natural, wilds, mask, fixed)
     n = scan_wild(*tables, bodies[last, 0], bodies[last, 1], out, 0)
     return scan_wild(*tables, bodies[last, 2], bodies[last, 3], out, n)
+
+
+@jit
+def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out: Ints) -> None:
+    """Of each row found: body, natural cards it takes, how many wild ones, kickers that are wild
+    cards as themselves (negative, to sort by), and the kickers."""
+    for i in range(len(found)):
+        combo, body, size = rows[found[i], 0], rows[found[i], 1], rows[found[i], 2]
+        lack = missing(combo, natural)
+        if lack == 0 and bodies[body, 9] == 1:  # a soft bomb in spite of four natural cards
+            lack = combo // size
+        kickers = combo - bodies[body, 10]
+        out[i, 0], out[i, 1], out[i, 2] = body, combo - lack, digit_sum(lack)
+        out[i, 3], out[i, 4] = -digit_sum(kickers & mask), kickers
 
 
 @jit

@@ -16,8 +16,8 @@ from paiju.cards import JOKERS, Card, Cards
 from paiju.chance import Chance
 from paiju.events import Event, Play, Wild
 from paiju.lexicon import Lexicon
-from paiju.rules.position import Position
 from paiju.reading import Reader
+from paiju.rules.position import Position
 from paiju.rules.stage import Stage
 
 if TYPE_CHECKING:
@@ -62,51 +62,47 @@ class WildReader(Reader):
     def rows(self, cards: Sequence[Card]) -> Sequence[int]:
         natural, wild = self._split(cards)
         found = self.tables.wild_moves(natural, len(wild), self.mask)
-        size = self.tables.rows[found, 2]
-        need = [self._need(row, natural, len(wild)) for row in found[size == len(cards)].tolist()]
-        exact = found[size == len(cards)][[n == len(wild) for n in need]]
-        return self._distinct(exact.tolist(), natural, wild)
-
-    def _need(self, row: int, natural: int, wilds: int) -> int:
-        combo, body, size = (int(n) for n in self.tables.rows[row])
-        tier = int(self.tables.bodies[body, 9])
-        from paiju.kernel import shedding
-
-        return int(shedding.wild_needed(combo, natural, wilds, size, tier, self.mask))
+        return self._distinct(found, natural, wild, len(cards))
 
     def moves(self, held: Cards, last: int | None) -> list[int]:
         natural, wild = self._split(held)
         found = self.tables.wild_moves(natural, len(wild), self.mask, last)
-        return self._distinct(found.tolist(), natural, wild)
+        return self._distinct(found, natural, wild)
 
-    def _distinct(self, rows: Sequence[int], natural: int, wild: Cards) -> list[int]:
-        """One row for each set of cards and body: wild kickers are themselves if they can be."""
-        best: dict[tuple[int, int], tuple[int, int, int]] = {}
-        own = {self.deck.value(card) for card in wild}
-        for row in rows:
-            body = self.lexicon.bodies[self.lexicon.body_of[row]]
-            used, need = self._used(row, natural)
-            if not used and not own.intersection(body.span):
-                continue  # only wild cards, but none of the rank they would be
-            kickers = self.lexicon.cards[row] - body.packed
-            themselves = sum(kickers >> 4 * rank & 15 for rank in self.wild)
-            key = (self.lexicon.body_of[row], used)
-            best[key] = min(best.get(key, (1, 0, 0)), (-themselves, kickers, row))
-        return sorted(row for _, _, row in best.values())
+    def _distinct(self, found: Ints, natural: int, wild: Cards, size: int = 0) -> list[int]:
+        """One row for each set of cards and body: wild kickers are themselves if they can be.
 
-    def _used(self, row: int, natural: int) -> tuple[int, int]:
+        With `size`, only rows that use up all the cards.
+        """
+        if size:
+            found = found[self.tables.rows[found, 2] == size]
+        parts = self.tables.anatomy(found, natural, self.mask)
+        keep = (parts[:, 1] != 0) | np.isin(self._top[parts[:, 0]], self._values(wild))
+        if size:
+            keep &= parts[:, 2] == len(wild)
+        found, parts = found[keep], parts[keep]
+        order = np.lexsort((parts[:, 4], parts[:, 3], parts[:, 1], parts[:, 0]))
+        same = parts[order][:, :2]
+        first = np.ones(len(order), bool)
+        first[1:] = (same[1:] != same[:-1]).any(axis=1)
+        return sorted(found[order[first]].tolist())
+
+    @cached_property
+    def _top(self) -> Ints:
+        """The last rank of every body."""
+        return np.array([body.span[-1] for body in self.lexicon.bodies], np.int64)
+
+    def _values(self, cards: Cards) -> list[int]:
+        return [self.deck.value(card) for card in cards]
+
+    def _taken(self, row: int, natural: int) -> tuple[int, int]:
         """The natural cards a row takes out of a hand, and how many wild ones."""
-        from paiju.kernel import shedding
-
-        combo = self.lexicon.cards[row]
-        lack = int(shedding.missing(combo, natural))
-        if self.lexicon.tier(self.lexicon.body_of[row]) == "soft" and not lack:
-            lack = combo // int(self.tables.rows[row, 2])
-        return combo - lack, int(shedding.digit_sum(lack))
+        parts = self.tables.anatomy(np.array([row]), natural, self.mask)
+        return int(parts[0, 1]), int(parts[0, 2])
 
     def pick(self, row: int, held: Cards) -> Cards:
         natural, wild = self._split(held)
-        used, need = self._used(row, natural)
+        used, need = self._taken(row, natural)
         cards = []
         for card in sorted(card for card in held if card not in wild):
             digit = 4 * self.deck.value(card)
@@ -120,9 +116,7 @@ class WildReader(Reader):
     def _stand_for(self, row: int, cards: Sequence[Card]) -> list[tuple[Card, int]]:
         """Each card and the rank position it stands for; a wild card fills what is missing."""
         natural, wild = self._split(cards)
-        from paiju.kernel import shedding
-
-        lack = int(shedding.missing(self.lexicon.cards[row], natural))
+        lack = self.tables.missing(row, natural)
         missing = [r for r in range(len(self.deck.ranks)) for _ in range(lack >> 4 * r & 15)]
         spare = sorted(wild, reverse=True)
         assigned = [(card, self.deck.value(card)) for card in cards if card not in wild]
@@ -150,7 +144,9 @@ class WildReader(Reader):
 
     def row(self, event: Play) -> int | None:
         named = [row for row in self.rows(event.cards) if str(self.reading(row)) == event.reading]
-        return next((row for row in named if self.play(event.seat, row, event.cards) == event), None)
+        return next(
+            (row for row in named if self.play(event.seat, row, event.cards) == event), None
+        )
 
     def contains(self, row: int, held: Cards, cards: Cards) -> bool:
         picked = self.pick(row, held)
@@ -165,9 +161,7 @@ class WildReader(Reader):
         return " ".join(parts)
 
     def rivals(self, row: int, held: Cards, rows: Sequence[int]) -> int:
-        natural, _ = self._split(held)
-        mine = self._used(row, natural)
-        return sum(self._used(other, natural) == mine for other in rows)
+        return len(self.rows(self.pick(row, held)))
 
 
 def _letter(card: Card) -> str:
