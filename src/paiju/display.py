@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
 from math import prod
 
 from paiju.actions import Yield
@@ -11,7 +12,8 @@ from paiju.language import Words, current, say, speaking, words
 from paiju.lexicon import Reading
 from paiju.rules.bidding import CALL, CallRob, Score
 from paiju.rules.climb import Climb
-from paiju.rules.position import Hand, Position
+from paiju.rules.position import Hand, Position, landlords
+from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
 from paiju.state import STATUS, Observed
 
@@ -60,6 +62,11 @@ _POSSIBLE = words("不可能", "impossible"), words("可能", "possible")
 _HAPPENED = words("否", "no"), words("是", "yes")
 _STAKE = words("每注：{sum} = {stake}", "stake: {sum} = {stake}")
 _AMOUNT = words("{player}{side}：{amount}{why}", "{player}{side}: {amount}{why}")
+_IN_CIRCLE = words("本圈", "in the circle")
+_DOUBLE = words("双地", "double landlord")
+_SMALLEST_LEADS = words("最小先出", "smallest card leads")
+_STOCK = words("牌堆（{} 张）：", "Stock ({}):")
+_RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("（加倍 ×{}）", " (doubled ×{})")
 
 
@@ -71,6 +78,7 @@ class Entry:
     cards: Cards  # in their order of record; empty for a pass
     reading: Reading
     circle: int  # counted from 1 through the whole game
+    ranks: str = ""  # what the cards stand for, where some are wild
 
 
 def display(observed: Observed, language: str | None = None) -> str:
@@ -97,18 +105,19 @@ def rounds(observed: Observed) -> list[list[Entry]]:
         if isinstance(event, Pass):
             found[-1].append(Entry(event.seat, (), Yield.reading, circle))
         elif isinstance(event, Play):
-            body = _body(rules, event)
-            if position.last >= rules.tables.free:
+            body = _body(rules, position, event)
+            if position.leading:
                 circle += 1
                 if not _goes_on(rules, position, event.seat, body):
                     found.append([])
-            found[-1].append(Entry(event.seat, event.cards, rules.lexicon.readings[body], circle))
+            reading = rules.lexicon.readings[body]
+            found[-1].append(Entry(event.seat, event.cards, reading, circle, event.ranks))
         position = rules.apply(position, event)
     return found
 
 
-def _body(rules: Climb, event: Play) -> int:
-    row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
+def _body(rules: Climb, p: Position, event: Play) -> int:
+    row = rules.reader(p.wild).row(event)
     assert row is not None
     return rules.lexicon.body_of[row]
 
@@ -126,6 +135,8 @@ def _counters(observed: Observed) -> list[str]:
     """What has multiplied the stake so far; nothing counts before there is a landlord."""
     rules, p = observed.game.rules, observed.position
     factors = rules.settle.factors(p)
+    if rules.goal.worth(rules.deck.cards):
+        return [_captured(p)]
     if not factors or p.landlord is None:
         return []
     led = sum(bomb.led for bomb in p.bombs)
@@ -138,6 +149,13 @@ def _counters(observed: Observed) -> list[str]:
         (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
     ]
     return [" | ".join(say(_COUNTER).format(name=say(n), value=v) for n, v in counted)]
+
+
+def _captured(p: Position) -> str:
+    """Points captured so far, and those lying in the circle."""
+    shown = [(_player(seat), points) for seat, points in enumerate(p.points)]
+    shown.append((say(_IN_CIRCLE), p.pile))
+    return " | ".join(say(_COUNTER).format(name=name, value=value) for name, value in shown)
 
 
 def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
@@ -176,7 +194,7 @@ def _players(observed: Observed) -> list[str]:
         remark = _remark(observed, seat) or say(_NO_REMARK)
         name = _player(seat).capitalize()
         lines.append(say(_HELD).format(player=name, remark=remark, count=hand.count))
-        lines.append(_held(observed.game.rules, hand))
+        lines.append(_held(observed.game.rules, hand, observed.position.wild))
     return lines + _bottom(observed)
 
 
@@ -187,22 +205,34 @@ def _player(seat: int) -> str:
 def _remark(observed: Observed, seat: int) -> str:
     """Why a player is special, in brackets: his side, or the card that makes him lead."""
     for event in observed.events:
-        if isinstance(event, Leader) and event.seat == seat:
-            return say(_REMARK).format(say(_LEADS).format(_cards(event.cards, " ")))
+        if isinstance(event, Leader) and event.seat == seat and event.cards:
+            why = say(_SMALLEST_LEADS if event.shown else _LEADS)
+            return say(_REMARK).format(why.format(_cards(event.cards, " ")))
     return _side(observed, seat)
 
 
 def _side(observed: Observed, seat: int) -> str:
+    if observed.position.marks:
+        return _hidden_side(observed.position, seat)
     if observed.landlord is None:
         return ""
     side = LANDLORD if seat == observed.landlord else FARMER
     return say(_REMARK).format(say(_term(observed, side)))
 
 
-def _held(rules: Climb, hand: Hand) -> str:
+def _hidden_side(p: Position, seat: int) -> str:
+    """A role that hangs on cards, as far as this observer knows it."""
+    known = p.landlords or landlords(p)
+    everything = bool(p.landlords) or None not in p.marks
+    if seat not in known:
+        return say(_REMARK).format(say(FARMER)) if everything else ""
+    return say(_REMARK).format(say(_DOUBLE if everything and len(known) == 1 else LANDLORD))
+
+
+def _held(rules: Climb, hand: Hand, wild: str) -> str:
     if not hand.cards:
         return say(_HIDDEN if hand.hidden else _NONE)
-    known = _cards(rules.sorted(hand.cards), " | ")
+    known = _cards(rules.sorted(hand.cards, wild), " | ")
     return known + (" | " + say(_REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
 
 
@@ -211,10 +241,12 @@ def _cards(cards: Cards, joint: str) -> str:
 
 
 def _bottom(observed: Observed) -> list[str]:
-    """The landlord's cards; a composed position has none."""
+    """The landlord's cards, or the stock; a composed position has none."""
     p = observed.position
-    if not observed.game.rules.has_landlord or not (p.bottom or p.stock.count):
+    if not (p.bottom or p.stock.count):
         return []
+    if not observed.game.rules.has_landlord:
+        return [say(_STOCK).format(p.stock.count), _cards(p.stock.cards, " | ") or say(_HIDDEN)]
     shown = _cards(p.bottom or p.stock.cards, " | ")
     return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(_HIDDEN)]
 
@@ -231,7 +263,14 @@ def _entry(entry: Entry) -> str:
     facts = {"player": _player(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(_SAID).format(text=facts["type"], player=facts["player"])
-    return say(_LAID).format(cards=_cards(entry.cards, "+"), **facts)
+    return say(_LAID).format(cards="+".join(_stand_ins(entry)), **facts)
+
+
+def _stand_ins(entry: Entry) -> Iterable[str]:
+    """The cards, a wild one with the rank it stands for: 黑桃7→8."""
+    for card, rank in zip(entry.cards, entry.ranks or repeat(""), strict=False):
+        stands = rank and rank != card.rank
+        yield _cards((card,), "") + (f"→{rank.replace('T', '10')}" if stands else "")
 
 
 def _pre_round(observed: Observed) -> str:
@@ -262,6 +301,9 @@ def _settlement(observed: Observed) -> list[str]:
     named = [(say(_term(observed, name)), factor) for name, factor in factors]
     stake = prod(factor for _, factor in named)
     lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
+    code = observed.position.result
+    if code:
+        lines.insert(0, say(_RESULT).format(name=say(RESULTS[code]), code=code))
     if named:
         product = " × ".join(f"{name} {factor}" for name, factor in named)
         lines.insert(0, say(_STAKE).format(sum=product, stake=stake))

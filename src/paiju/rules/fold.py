@@ -166,7 +166,7 @@ def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
     for seat, card in zip(seats, shown, strict=True):
         hand = hands[seat].showing((card,))
         hands = _with(hands, seat, Hand(rules.sorted(hand.cards, p.wild), hand.hidden))
-    p = replace(p, hands=hands, first=event.seat, must=event.cards)
+    p = replace(p, hands=hands, first=event.seat, must=event.cards, smallest=event.shown)
     return _lead(rules, p, event.seat)
 
 

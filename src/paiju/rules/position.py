@@ -102,6 +102,7 @@ class Position(msgspec.Struct, frozen=True):
     passed: int = 0
     table: Cards = ()  # the last real hand
     must: Cards = ()  # what the opening hand must contain
+    smallest: Cards = ()  # of every seat, where the smallest card of all leads
     leading: bool = False  # the next hand is a free lead
     led: str = ""  # type of the hand that opened the circle
     out: tuple[int, ...] = ()  # seats whose hands are empty, in that order
