@@ -45,6 +45,10 @@ class Reader:
         """The row an event has laid; None if there is no such reading."""
         return self.lexicon.row(self.deck.pack(event.cards), event.reading)
 
+    def stands_for(self, row: int, cards: Sequence[Card], ranks: str) -> bool:
+        """Do wild cards stand for these ranks in that row? Here there are none."""
+        return False
+
     def reading(self, row: int) -> Reading:
         """What a row is called."""
         return self.lexicon.reading(row)

@@ -51,17 +51,22 @@ class Playing(Stage):
         if is_pass(text):
             return Pass(seat)
         plain, declared = _declared(text)
+        plain, ranks = _fixed(plain)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, declared)
+        row = self._choose(rules, p, cards, declared, ranks)
         return rules.reader(p.wild).play(seat, row, cards)
 
-    def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
+    def _choose(
+        self, rules: "Climb", p: Position, cards: Cards, declared: str | None, ranks: str
+    ) -> int:
         """The one row these cards can be laid as now; several must be declared."""
         lexicon = rules.lexicon
         rows = rules.reader(p.wild).rows(cards)
+        if ranks:
+            rows = [row for row in rows if rules.reader(p.wild).stands_for(row, cards, ranks)]
         if not rows:
             raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
         fitting = [row for row in rows if rules.may_lay(p, row)]
@@ -109,3 +114,12 @@ def _declared(text: str) -> tuple[str, str | None]:
     if cards and _DECLARED.fullmatch(last):
         return cards[0], last
     return text, None
+
+
+_FIXED = re.compile(r"=\s*(10|[0-9TJQKA])", re.IGNORECASE)
+
+
+def _fixed(text: str) -> tuple[str, str]:
+    """The cards, and the ranks that wild ones are said to stand for: `♠7=8`."""
+    ranks = [rank.upper() for rank in _FIXED.findall(text)]
+    return _FIXED.sub(" ", text), "".join({"10": "T", "1": "A"}.get(rank, rank) for rank in ranks)

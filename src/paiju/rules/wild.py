@@ -4,6 +4,7 @@ A row says what the cards count as. A hand makes it if its natural cards lack no
 it has wild ones. Bombs come in tiers by how many of their cards are wild.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -126,6 +127,17 @@ class WildReader(Reader):
             assigned.append((own, rank))
             missing.remove(rank)
         return assigned + list(zip(spare, missing, strict=True))
+
+    def stands_for(self, row: int, cards: Sequence[Card], ranks: str) -> bool:
+        assigned = [
+            rank for card, rank in self._stand_for(row, cards) if card.rank in self._letters
+        ]
+        found = [self.deck.ranks[rank] for rank in assigned]
+        return not Counter(ranks) - Counter(found)
+
+    @property
+    def _letters(self) -> str:
+        return "".join(self.deck.ranks[rank] for rank in self.wild)
 
     def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
         body = self.lexicon.bodies[self.lexicon.body_of[row]]

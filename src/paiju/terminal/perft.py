@@ -42,8 +42,9 @@ def divide(state: State, depth: int) -> list[tuple[str, int]]:
 
 def in_kernel(state: State) -> bool:
     """Is all that can still happen what the kernel plays: leads, covers, one empty hand?"""
-    rules = state.game.rules
-    return not state.is_over and type(rules.stage(state.position)) is Playing
+    rules, p = state.game.rules, state.position
+    plain = rules.goal.key == "first" and not p.wild and not rules.follows
+    return not state.is_over and plain and type(rules.stage(p)) is Playing
 
 
 def _counted(state: State, depth: int) -> int:
