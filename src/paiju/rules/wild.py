@@ -129,15 +129,15 @@ class WildReader(Reader):
         return assigned + list(zip(spare, missing, strict=True))
 
     def stands_for(self, row: int, cards: Sequence[Card], ranks: str) -> bool:
-        assigned = [
-            rank for card, rank in self._stand_for(row, cards) if card.rank in self._letters
-        ]
-        found = [self.deck.ranks[rank] for rank in assigned]
-        return not Counter(ranks) - Counter(found)
-
-    @property
-    def _letters(self) -> str:
-        return "".join(self.deck.ranks[rank] for rank in self.wild)
+        natural, wild = self._split(cards)
+        if len(ranks) > len(wild):
+            return False
+        if len(ranks) == len(wild):  # all of them are fixed: also kickers, which do not matter
+            packed = natural + sum(1 << 4 * self.deck.ranks.index(rank) for rank in ranks)
+            same = [self.lexicon.body_of[other] for other in self.lexicon.rows_of(packed)]
+            return self.lexicon.body_of[row] in same
+        stood_for = [rank for card, rank in self._stand_for(row, cards) if card in wild]
+        return not Counter(ranks) - Counter(self.deck.ranks[rank] for rank in stood_for)
 
     def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
         body = self.lexicon.bodies[self.lexicon.body_of[row]]
