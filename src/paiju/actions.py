@@ -162,7 +162,8 @@ class Plays(Legal):
     def __contains__(self, action: Any) -> bool:
         if isinstance(action, Lay):
             held: list[Card] = list(self._held)
-            return action.row in self._rows and all(_taken(held, card) for card in action.cards)
+            mine = action.event.seat == self._seat and action.row in self._rows
+            return mine and all(_taken(held, card) for card in action.cards)
         return super().__contains__(action)
 
 

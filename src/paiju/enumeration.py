@@ -161,6 +161,8 @@ class Enumeration:
         held = [0] * len(ranks)
         twigs: list[Twig | None] = []
 
+        anything = rule.extends and (rule.both_jokers or not jokers)
+
         def allowed() -> bool:
             if not rule.both_jokers and jokers and all(held[r] for r in jokers):
                 return False
@@ -175,7 +177,7 @@ class Enumeration:
                 if held[rank] + size > room[rank]:
                     continue
                 held[rank] += size
-                if allowed():
+                if anything or allowed():
                     for unit in self._take(rank, size):
                         if not suited or not unit & (packed | body):
                             found = branch(level, packed + unit, rank) or found

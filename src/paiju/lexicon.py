@@ -55,6 +55,7 @@ class Lexicon:
             if any(fnmatchcase(str(reading), pattern) for pattern in combos.absolute)
         }
         self.absolute = [reading in closing for reading in self.readings]
+        self._rising = [list(body.span) == sorted(body.span) for body in bodies]
         self.bomb_from = next((i for i, b in enumerate(bodies) if b.shape.bomb), len(bodies))
         self.lane_end = _group_ends([body.lane for body in bodies])
         self.next_stronger = _group_ends([(body.lane, body.power) for body in bodies])
@@ -113,6 +114,8 @@ class Lexicon:
         if self.deck.suited:
             weights = self.deck.weights
             return tuple(sorted(left, key=lambda card: not weights[card] & body.packed))
+        if self.cards[row] == body.packed and self._rising[self.body_of[row]]:
+            return tuple(left)
         laid: list[Card] = []
         for rank in reversed(body.span):
             unit = [card for card in left if self.deck.value(card) == rank]
@@ -123,16 +126,16 @@ class Lexicon:
 
     def pick(self, row: int, held: Sequence[Card]) -> Cards:
         """The cards of a row out of a hand: of each rank the lowest suits."""
-        packed, value = self.cards[row], self.deck.value
+        left, weights = self.cards[row], self.deck.weights
         if self.deck.suited:
-            return tuple(card for card in held if self.deck.weights[card] & packed)
-        need = [packed >> 4 * rank & 15 for rank in range(len(self.deck.ranks))]
+            return tuple(card for card in held if weights[card] & left)
         picked = []
         for card in sorted(held):
-            rank = value(card)
-            if need[rank]:
-                need[rank] -= 1
+            if left & 15 * weights[card]:
+                left -= weights[card]
                 picked.append(card)
+                if not left:
+                    break
         return tuple(picked)
 
     def spell(self, row: int) -> str:
