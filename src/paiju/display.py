@@ -136,7 +136,7 @@ def _counters(observed: Observed) -> list[str]:
     rules, p = observed.game.rules, observed.position
     factors = rules.settle.factors(p)
     if rules.goal.worth(rules.deck.cards):
-        return [_captured(p)]
+        return [captured(p)]
     if not factors or p.landlord is None:
         return []
     led = sum(bomb.led for bomb in p.bombs)
@@ -151,7 +151,7 @@ def _counters(observed: Observed) -> list[str]:
     return [" | ".join(say(_COUNTER).format(name=say(n), value=v) for n, v in counted)]
 
 
-def _captured(p: Position) -> str:
+def captured(p: Position) -> str:
     """Points captured so far, and those lying in the circle."""
     shown = [(_player(seat), points) for seat, points in enumerate(p.points)]
     shown.append((say(_IN_CIRCLE), p.pile))
@@ -208,25 +208,26 @@ def _remark(observed: Observed, seat: int) -> str:
         if isinstance(event, Leader) and event.seat == seat and event.cards:
             why = say(_SMALLEST_LEADS if event.shown else _LEADS)
             return say(_REMARK).format(why.format(_cards(event.cards, " ")))
-    return _side(observed, seat)
+    name = role(observed, seat)
+    return say(_REMARK).format(name) if name else ""
 
 
-def _side(observed: Observed, seat: int) -> str:
+def role(observed: Observed, seat: int) -> str:
+    """Landlord or farmer, as far as this observer knows and as the game in play calls them."""
     if observed.position.marks:
-        return _hidden_side(observed.position, seat)
+        return _hidden_role(observed.position, seat)
     if observed.landlord is None:
         return ""
-    side = LANDLORD if seat == observed.landlord else FARMER
-    return say(_REMARK).format(say(_term(observed, side)))
+    return say(_term(observed, LANDLORD if seat == observed.landlord else FARMER))
 
 
-def _hidden_side(p: Position, seat: int) -> str:
-    """A role that hangs on cards, as far as this observer knows it."""
+def _hidden_role(p: Position, seat: int) -> str:
+    """A role that hangs on cards."""
     known = p.landlords or landlords(p)
     everything = bool(p.landlords) or None not in p.marks
     if seat not in known:
-        return say(_REMARK).format(say(FARMER)) if everything else ""
-    return say(_REMARK).format(say(_DOUBLE if everything and len(known) == 1 else LANDLORD))
+        return say(FARMER) if everything else ""
+    return say(_DOUBLE if everything and len(known) == 1 else LANDLORD)
 
 
 def _held(rules: Climb, hand: Hand, wild: str) -> str:
@@ -263,14 +264,16 @@ def _entry(entry: Entry) -> str:
     facts = {"player": _player(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(_SAID).format(text=facts["type"], player=facts["player"])
-    return say(_LAID).format(cards="+".join(_stand_ins(entry)), **facts)
+    return say(_LAID).format(
+        cards="+".join(stand_ins(entry.cards, entry.ranks, say(_STYLE))), **facts
+    )
 
 
-def _stand_ins(entry: Entry) -> Iterable[str]:
-    """The cards, a wild one with the rank it stands for: 黑桃7→8."""
-    for card, rank in zip(entry.cards, entry.ranks or repeat(""), strict=False):
+def stand_ins(cards: Cards, ranks: str, style: str = "short") -> Iterable[str]:
+    """The cards by name, a wild one with the rank it stands for: 黑桃7→8."""
+    for card, rank in zip(cards, ranks or repeat(""), strict=False):
         stands = rank and rank != card.rank
-        yield _cards((card,), "") + (f"→{rank.replace('T', '10')}" if stands else "")
+        yield format_cards((card,), style) + (f"→{rank.replace('T', '10')}" if stands else "")
 
 
 def _pre_round(observed: Observed) -> str:

@@ -26,10 +26,7 @@ class FirstOut:
 
     def over(self, p: Position) -> bool:
         """Is the game decided?"""
-        for hand in p.hands:  # the hottest question of a game: no generator
-            if not hand.hidden and not hand.cards:
-                return True
-        return False
+        return not all(hand.count for hand in p.hands)
 
     def absent(self, p: Position) -> int:
         """Seats that are skipped because they hold no cards."""

@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 
 from paiju import events as ev
 from paiju.cards import Cards, format_cards
+from paiju.display import stand_ins
 from paiju.game import Game
 from paiju.language import Words, say, words
+from paiju.rules.roles import RESULTS
 from paiju.state import Observed
 
 PLAYER = words("玩家 {}", "player {}")
@@ -97,6 +99,25 @@ def _first(step: Step, event: ev.First) -> str:
     return _say("{who} 先表态", "{who} is asked first", who=event.seat)
 
 
+@_tells(ev.Draw)
+def _draw(step: Step, event: ev.Draw) -> str:
+    zh, en = "{who} 补 {n} 张{cards}", "{who} draws {n}{cards}"
+    return _say(zh, en, who=event.seat, n=event.count, cards=_shown(event.cards))
+
+
+@_tells(ev.Wild)
+def _wild(step: Step, event: ev.Wild) -> str:
+    return _say("癞子是 {rank}", "wild cards: {rank}", rank=event.rank.replace("T", "10"))
+
+
+@_tells(ev.Carried)
+def _carried(step: Step, event: ev.Carried) -> str:
+    if event.result:
+        name = say(RESULTS[event.result])
+        return _say("上一局：{name}", "the last game: {name}", name=name)
+    return _say("接上一局", "the match goes on")
+
+
 @_tells(ev.Redeal)
 def _redeal(step: Step, event: ev.Redeal) -> str:
     return _say("没有人要当地主，重新发牌", "nobody wants to be landlord: a new deal")
@@ -150,17 +171,27 @@ def _open(step: Step, event: ev.Open) -> str:
     return _say("{who}：明牌 ×{factor}{cards}", "{who}: open hand ×{factor}{cards}", **facts)
 
 
+@_tells(ev.Tribute)
+@_tells(ev.Return)
+def _gift(step: Step, event: ev.Tribute | ev.Return) -> str:
+    back = isinstance(event, ev.Return)
+    zh = "{who} 还给{to}{cards}" if back else "{who} 进贡给{to}{cards}"
+    en = "{who} gives back to {to}{cards}" if back else "{who} pays tribute to {to}{cards}"
+    return _say(zh, en, who=event.seat, to=player(event.to), cards=_shown(event.cards))
+
+
 @_tells(ev.Play)
 def _play(step: Step, event: ev.Play) -> str:
-    rules = step.game.rules
-    row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
-    kind = event.reading if row is None else rules.lexicon.reading(row).name()
-    leads = step.before.last >= rules.tables.free
+    reader = step.game.rules.reader(step.before.wild)
+    row = reader.row(event)
+    kind = event.reading if row is None else reader.reading(row).name()
+    leads = step.before.leading
     zh = "{who} {verb}：{cards}（{kind}），剩 {left} 张"
     en = "{who} {verb} {cards} ({kind}), {left} left"
     verb = words("先出", "leads") if leads else words("出", "plays")
     left = step.after.hands[event.seat].count
-    facts = {"verb": say(verb), "cards": cards(event.cards), "kind": kind, "left": left}
+    laid = " ".join(stand_ins(event.cards, event.ranks))
+    facts = {"verb": say(verb), "cards": laid, "kind": kind, "left": left}
     return _say(zh, en, who=event.seat, **facts)
 
 
@@ -194,8 +225,21 @@ def _bottom(step: Step, event: ev.Bottom) -> str:
     return _say(zh, en, who=event.seat, cards=cards(event.cards))
 
 
+@_tells(ev.Roles)
+def _roles(step: Step, event: ev.Roles) -> str:
+    lords = ", ".join(player(seat) for seat in sorted(set(event.seats)))
+    return _say("地主：{lords}", "landlords: {lords}", lords=lords)
+
+
+@_tells(ev.Lead)
+def _lead(step: Step, event: ev.Lead) -> str:
+    return _say("{who} 接风", "{who} leads in place of the winner", who=event.seat)
+
+
 @_tells(ev.Leader)
 def _leader(step: Step, event: ev.Leader) -> str:
+    if not event.cards:
+        return _say("{who} 先出", "{who} leads", who=event.seat)
     zh, en = "{who} 有 {cards}，先出", "{who} holds {cards} and leads"
     return _say(zh, en, who=event.seat, cards=cards(event.cards))
 

@@ -2,7 +2,7 @@
 
 from math import prod
 
-from paiju.display import FARMER, LANDLORD, RENAMED, Entry, headline, rounds
+from paiju.display import Entry, captured, headline, role, rounds, stand_ins
 from paiju.language import say, words
 from paiju.state import Observed
 from paiju.terminal.console import Console
@@ -14,6 +14,7 @@ _COMPUTER = words("电脑", "computer")
 _LEFT = words("剩 {} 张", "{} left")
 _FEW = words("剩 {} 张！", "{} left!")
 _BOTTOM = words("底牌：{}", "Bottom: {}")
+_STOCK = words("牌堆：{} 张", "Stock: {} cards")
 _FACE_DOWN = words("{} 张未公开", "{} face down")
 _STAKE = words("倍数：{sum} = {product}", "Stake: {sum} = {product}")
 _COVER = words("要盖过{who} 的{kind}：", "To beat {who}'s {kind}:")
@@ -49,9 +50,11 @@ class Tableau:
         p = view.position
         if p.bottom:
             return [say(_BOTTOM).format(self._console.cards(p.bottom))]
-        if view.game.rules.has_landlord and p.stock.count:
+        if not p.stock.count:
+            return []
+        if view.game.rules.has_landlord:
             return [say(_BOTTOM).format(say(_FACE_DOWN).format(p.stock.count))]
-        return []
+        return [say(_STOCK).format(p.stock.count)]
 
     def _players(self, view: Observed) -> list[str]:
         last = _last_circle(view)
@@ -78,7 +81,7 @@ class Tableau:
         p, rules = view.position, view.game.rules
         if p.must:
             return [say(_MUST).format(self._console.cards(p.must))]
-        if p.last >= rules.tables.free:
+        if p.leading:
             return [say(_LEAD)]
         kind = rules.lexicon.readings[p.last].name()
         top = say(_COVER).format(kind=kind, who=player(p.owner))
@@ -90,21 +93,14 @@ class Tableau:
 def _headline(view: Observed) -> str:
     """The game, how far it is, and what multiplies."""
     line = headline(view.game.title, view.status)
+    if view.position.points and view.game.rules.goal.worth(view.game.rules.deck.cards):
+        return f"{line}  {captured(view.position)}"
     factors = view.game.rules.settle.factors(view.position)
     if view.landlord is None or not factors:
         return line
     parts = " × ".join(f"{say(name)} {factor}" for name, factor in factors)
     product = prod(factor for _, factor in factors)
     return f"{line}  {say(_STAKE).format(sum=parts, product=product)}"
-
-
-def role(view: Observed, seat: int) -> str:
-    """Landlord or farmer, as the game in play calls them."""
-    if view.landlord is None:
-        return ""
-    word = LANDLORD if seat == view.landlord else FARMER
-    renamed = RENAMED.get(view.game.settings.get("preset"), {})
-    return say(renamed.get(word["en"], word))
 
 
 def _last_circle(view: Observed) -> dict[int, Entry]:
@@ -116,5 +112,5 @@ def _last_circle(view: Observed) -> dict[int, Entry]:
 def _done(entry: Entry) -> str:
     """A pass, a hand, or only the size of one too long for the line."""
     kind = entry.reading.name()
-    text = " ".join((*(card.short for card in entry.cards), kind))
+    text = " ".join((*stand_ins(entry.cards, entry.ranks), kind))
     return text if width(text) <= _ROOM else f"{kind} ({len(entry.cards)})"
