@@ -208,6 +208,10 @@ def _remark(observed: Observed, seat: int) -> str:
         if isinstance(event, Leader) and event.seat == seat and event.cards:
             why = say(_SMALLEST_LEADS if event.shown else _LEADS)
             return say(_REMARK).format(why.format(_cards(event.cards, " ")))
+    return _side(observed, seat)
+
+
+def _side(observed: Observed, seat: int) -> str:
     name = role(observed, seat)
     return say(_REMARK).format(name) if name else ""
 
