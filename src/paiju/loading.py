@@ -11,7 +11,7 @@ from paiju.chance import Drawn, Given, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
 from paiju.events import Commit
 from paiju.exchanging import exchanged
-from paiju.game import Game, game
+from paiju.game import Game, configured, game
 from paiju.record import load_record, read_text
 from paiju.state import State
 
@@ -27,8 +27,8 @@ class _Import:
     """What the lines before the first move say."""
 
     game: Game | None
-    players: int | None = None
-    options: dict[str, str] = field(default_factory=dict)
+    players: tuple[int, int] | None = None  # line, number
+    options: dict[str, tuple[int, str]] = field(default_factory=dict)  # flag → line, value
     seed: str | None = None
     hands: dict[int, tuple[int, str]] = field(default_factory=dict)  # seat → line, text
     bottom: tuple[int, str] | None = None
@@ -101,12 +101,12 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
             raise BadRecord("wrong-game", name=named.id)
         setting.game = setting.game or named
     elif key == "N":
-        setting.players = _number(value, 1, 10)
+        setting.players = number, _number(value, 1, 10)
     elif key == "O":
         flag, equals, chosen = value.partition("=")
         if not equals:
             raise BadRecord("bad-line")
-        setting.options[flag.strip()] = chosen.strip()
+        setting.options[flag.strip()] = number, chosen.strip()
     elif key == "D":
         setting.seed = value
     elif key == "B":
@@ -133,8 +133,11 @@ def _number(value: str, low: int, high: int) -> int:
 def _start(setting: _Import, text: str) -> State:
     if setting.game is None:
         raise BadRecord("no-game")
-    played = setting.game.with_options(**setting.options)
-    players = played.seats(setting.players)
+    played = setting.game
+    for flag, (number, value) in setting.options.items():
+        played = _at(number, configured, played.spec, {**played.given, flag: value})
+    number, wanted = setting.players or (0, None)
+    players: int = _at(number, played.seats, wanted)
     if setting.first and setting.first[1] >= players:
         raise BadRecord("no-such-seat", setting.first[0], seat=setting.first[1] + 1)
     if setting.seed is not None:
@@ -192,8 +195,8 @@ def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
     given = Counter(card for cards in (*hands, bottom) for card in cards)
     if given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
-    if len({len(hand) for hand in hands}) > 1:
-        raise BadRecord("uneven-hands")
+    if any(len(hand) != played.rules.hand_size for hand in hands):
+        raise BadRecord("uneven-hands", size=played.rules.hand_size)
     order = (*bottom, *(card for hand in reversed(hands) for card in hand))
     secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     first = setting.first[1] if setting.first else None

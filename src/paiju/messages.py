@@ -48,7 +48,7 @@ MESSAGES = {
     "cut-short": words("记录在这里中断", "the record stops short here"),
     "not-the-pack": words("所有手牌加底牌必须正好是整副牌（残局请加 E 行）", "hands and bottom must be exactly the pack (add an E line for a composed position)"),
     "too-many-cards": words("有的牌比整副牌里还多", "some card is there more often than in the pack"),
-    "uneven-hands": words("各家牌数不同", "the hands differ in size"),
+    "uneven-hands": words("每人应为 {size} 张", "every hand must have {size} cards"),
     "empty-hand": words("玩家 {seat} 没有牌", "player {seat} has no cards"),
     "bad-line": words("应为 KEY<tab>VALUE", "expected KEY<tab>VALUE"),
     "bad-number": words("{value} 应为 {low} 到 {high} 的数", "{value} should be a number from {low} to {high}"),

@@ -14,7 +14,7 @@ from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
 from paiju.lexicon import Lexicon, compiled
 from paiju.reading import Reader
-from paiju.rules.dealing import FirstAsked
+from paiju.rules.dealing import Dealing, FirstAsked
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
 from paiju.rules.roles import result
@@ -63,6 +63,11 @@ class Climb:
         from paiju.rules.fold import FOLDS  # the first to need numba
 
         return FOLDS
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards everybody is dealt."""
+        return next(stage.each for stage in self.stages if isinstance(stage, Dealing))
 
     # --- cards ---
 
