@@ -16,8 +16,7 @@ from paiju.lexicon import Reading
 from paiju.spec import GameSpec, Option
 
 if TYPE_CHECKING:
-    from paiju.rules.climb import Climb
-    from paiju.state import State
+    from paiju.state import Rules, State
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Game:
         return self.spec.options
 
     @cached_property
-    def rules(self) -> "Climb":
+    def rules(self) -> "Rules":
         """The rules under these settings."""
         return self.spec.rules(self.settings)
 

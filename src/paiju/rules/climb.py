@@ -1,6 +1,6 @@
 """Shedding games: a plan of stages that ends in playing, and one fold for all of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -8,30 +8,27 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.actions import Answers, Legal
-from paiju.cards import Card, Cards
+from paiju.cards import Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
-from paiju.lexicon import Lexicon, compiled
 from paiju.rules.dealing import FirstAsked
+from paiju.rules.family import Family
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
 from paiju.rules.roles import result
 from paiju.rules.settle import Settlement
 from paiju.rules.stage import NOBODY, Stage
 from paiju.rules.stakes import OpenStart
-from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
-    from paiju.kernel import Tables
     from paiju.rules.fold import Fold
 
 
 @dataclass(frozen=True)
-class Climb:
+class Climb(Family):
     """The rules of one shedding game under fixed options."""
 
-    combos: Combos
     stages: tuple[Stage, ...]
     settle: Settlement
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
@@ -40,23 +37,6 @@ class Climb:
     marks: Cards = ()  # cards whose holders are the landlords
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
 
-    @property
-    def deck(self) -> Deck:
-        """The pack."""
-        return self.combos.deck
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """Every combo of the game."""
-        return compiled(self.combos)
-
-    @cached_property
-    def tables(self) -> "Tables":
-        """The lexicon as the kernel reads it."""
-        from paiju.kernel import tables
-
-        return tables(self.combos)
-
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":
         from paiju.rules.fold import FOLDS  # the first to need numba
@@ -64,10 +44,6 @@ class Climb:
         return FOLDS
 
     # --- cards ---
-
-    def sorted(self, cards: Iterable[Card]) -> Cards:
-        """As a hand is shown: value descending, then suit descending."""
-        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
 
     def contains(self, row: int, packed: int) -> bool:
         """Does a row contain these packed cards?"""
@@ -112,6 +88,10 @@ class Climb:
         stage = self.stage(p)
         return stage.phase if stage else "over"
 
+    def started(self, p: Position) -> bool:
+        """Has the first hand been laid?"""
+        return any(p.laid)
+
     def to_act(self, p: Position) -> frozenset[int]:
         """Who is asked now."""
         stage = self.stage(p)
@@ -147,7 +127,7 @@ class Climb:
         """Refuse what no game could have handed on."""
         seats = (*carried.landlords, *carried.order, carried.first or 0)
         distinct = len(set(carried.order)) == len(carried.order)
-        fits = all(0 <= seat < players for seat in seats) and distinct
+        fits = all(0 <= seat < players for seat in seats) and distinct and not carried.coins
         if carried.result:
             lords = len(set(carried.landlords))
             fits = fits and bool(self.marks) and 1 <= lords == len(carried.landlords) <= 2
@@ -159,3 +139,9 @@ class Climb:
     def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
         """A composed position (残局)."""
         return Setup(leader, tuple(map(len, hands)), tuple(map(tuple, hands)))
+
+    def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
+        """The pack that deals these hands, each completely in seat order."""
+        if len({len(hand) for hand in hands}) > 1:
+            raise IllegalAction("uneven-hands")
+        return (*rest, *(card for hand in reversed(hands) for card in hand))

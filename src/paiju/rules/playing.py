@@ -1,6 +1,5 @@
 """Laying cards: leads, covers, passes, readings (§6–§8 of the rule book)."""
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,12 +9,11 @@ from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
 from paiju.rules.position import Position, landlords
-from paiju.rules.stage import NOBODY, Stage, answer
+from paiju.rules.stage import NOBODY, Stage, answer, split_reading
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
-_DECLARED = re.compile(r"\s*([A-Za-z]{4,}:\w+)\s*$")
 _SEATS = tuple(frozenset((seat,)) for seat in range(10))
 
 
@@ -52,13 +50,12 @@ class Playing(Stage):
         answer(text)
         if is_pass(text):
             return Pass(seat)
-        declared = _DECLARED.search(text)
-        plain = text[: declared.start()] if declared else text
+        plain, declared = split_reading(text)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, declared[1] if declared else None)
+        row = self._choose(rules, p, cards, declared)
         return Play(seat, rules.lexicon.vector(row, cards), str(rules.lexicon.reading(row)))
 
     def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
