@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from paiju.cards import Card, Cards, resolve
 from paiju.chance import Drawn, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Commit
+from paiju.events import Carried, Commit, Event, Seal
 from paiju.game import Game, game
 from paiju.record import load_record, read_text
 from paiju.state import State
@@ -35,6 +35,7 @@ class _Import:
     bottom: tuple[int, str] | None = None
     first: tuple[int, int] | None = None
     leader: tuple[int, int] | None = None
+    coins: tuple[int, tuple[int, ...]] | None = None
     last_line: int = 0
 
 
@@ -113,7 +114,7 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
     elif key == "E":
         setting.leader = number, _number(value, 1, 10) - 1
     elif key == "H":
-        raise BadRecord("no-chips-here")
+        setting.coins = number, _amounts(value)
     else:
         seat = int(key) - 1
         if seat in setting.hands:
@@ -127,31 +128,54 @@ def _number(value: str, low: int, high: int) -> int:
     return int(value)
 
 
+def _amounts(value: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"[0-9]{1,15}([\s,]+[0-9]{1,15})*", value):
+        raise BadRecord("bad-line")
+    return tuple(map(int, re.findall("[0-9]+", value)))
+
+
 def _start(setting: _Import, text: str) -> State:
     if setting.game is None:
         raise BadRecord("no-game")
     played = setting.game.with_options(**setting.options)
     players = played.seats(setting.players)
+    carried = _carried(played, players, setting)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
             raise BadRecord("seed-and-cards")
-        state = _dealt(played, players, setting)
+        state = _dealt(played, players, setting, carried)
     elif setting.leader:
-        state = _composed(played, players, setting)
+        state = _composed(played, players, setting, carried)
     else:
-        state = _laid_out(played, players, setting, text)
+        state = _laid_out(played, players, setting, carried, text)
     return state
 
 
-def _dealt(played: Game, players: int, setting: _Import) -> State:
+def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
+    """The coins of an H line, as if the last game had handed them on."""
+    if setting.coins is None:
+        return None
+    number, coins = setting.coins
+    if not played.rules.chips:
+        raise BadRecord("no-chips-here", number)
+    carried = Carried(coins=coins)
+    _at(number, played.rules.check_carried, carried, players)
+    return carried
+
+
+def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
+    return [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
+
+
+def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     seed = setting.seed or None
     if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
     secret = secret_for(seed, played.rules.deck.packs)
     if setting.first is None:
-        return State.deal(played, players, secret)
+        return State.deal(played, players, secret, carried)
     chance = _Given((), setting.first[1], Drawn(secret))
-    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
+    return State.begin(played, players, chance, _opening(secret, carried))
 
 
 def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
@@ -173,29 +197,29 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
     return hands, bottom
 
 
-def _composed(played: Game, players: int, setting: _Import) -> State:
+def _composed(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     assert setting.leader is not None
     hands, _ = _hands(played, players, setting)
     number, leader = setting.leader
     state = State(played, (), played.rules.opening(players), Drawn(b""))
-    composed: State = _at(number, state.compose, leader, hands)
+    composed: State = _at(number, state.compose, leader, hands, [carried] if carried else [])
     return composed
 
 
-def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
+def _laid_out(
+    played: Game, players: int, setting: _Import, carried: Carried | None, text: str
+) -> State:
     hands, bottom = _hands(played, players, setting)
     given = Counter(card for cards in (*hands, bottom) for card in cards)
     if given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
-    if len({len(hand) for hand in hands}) > 1:
-        raise BadRecord("uneven-hands")
-    order = (*bottom, *(card for hand in reversed(hands) for card in hand))
+    order = played.rules.stacked(hands, bottom, carried)
     secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     first = setting.first[1] if setting.first else None
     if first is not None and first >= players:
         raise BadRecord("no-such-seat", setting.first[0], seat=first + 1)  # type: ignore[index]
     chance = _Given(order, first, Drawn(secret))
-    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
+    return State.begin(played, players, chance, _opening(secret, carried))
 
 
 @dataclass(frozen=True)
@@ -232,17 +256,22 @@ def _move(state: State, key: str, value: str) -> State:
         raise BadRecord("out-of-place", key=key)
     if key == "S" and state.status != "Assigned":
         raise BadRecord("already-started")
-    if key == "P" and state.status != "Started":
+    if key == "P" and not _begun(state):
         raise BadRecord("not-started")
     if key == "M":
         player, colon, word = value.partition(":")
         if not colon:
             raise BadRecord("bad-line")
         return state.act(_number(player.strip(), 1, 10) - 1, word)
-    (seat,) = state.to_act
+    seat = min(state.to_act)  # hands laid at the same time are listed by seat
     if key in _ANSWERS:
         return state.act(seat, _answer(state, seat, key, value.strip()))
     return state.act(seat, value.replace("\t", " "))
+
+
+def _begun(state: State) -> bool:
+    """Is the opening hand laid, if only face down?"""
+    return state.status == "Started" or any(isinstance(event, Seal) for event in state.events)
 
 
 _ANSWERS = {"A": ("叫", "抢"), "L": ("1", "2", "3")}

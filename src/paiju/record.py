@@ -131,13 +131,20 @@ def _check_header(record: Record) -> None:
 def _secret(events: Sequence[Event]) -> bytes:
     if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in events):
         raise BadRecord("deal-given")
+    secret = _told(events)
+    if secret is None:
+        raise BadRecord("no-secret")
+    return secret
+
+
+def _told(events: Sequence[Event]) -> bytes | None:
     for event in events:
         if isinstance(event, Reveal | Commit) and event.secret:
             try:
                 return bytes.fromhex(event.secret)
             except ValueError:
                 raise BadRecord("broken-commitment") from None
-    raise BadRecord("no-secret")
+    return None
 
 
 def _replayed(record: Record, chance: Chance) -> State:
@@ -163,10 +170,10 @@ def _replayed(record: Record, chance: Chance) -> State:
 def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
     """The game as far as it goes by itself, or the composed position."""
     played, seats = record.game, record.header.seats
-    first = record.events[0] if record.events else None
-    if isinstance(first, Setup):
+    setup = next(iter(record.events[len(opening) :]), None)
+    if isinstance(setup, Setup) and record.header.commit is None:
         empty = State(played, (), played.rules.opening(seats), chance)
-        return empty.compose(first.seat, [hand or () for hand in first.hands])
+        return empty.compose(setup.seat, [hand or () for hand in setup.hands], opening)
     return State.begin(played, seats, chance, opening)
 
 
@@ -185,27 +192,37 @@ def _compare(produced: Sequence[Event], events: Sequence[Event], at: int) -> Non
 
 
 class _Recorded:
-    """Chance as a record tells it: the n-th drawing of the file."""
+    """Chance as a record tells it: the n-th drawing of the file; later ones from its secret."""
 
     def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
         self._drawn = [e for e in events if isinstance(e, Drawing)]
 
-    def _draw(self, draw: int) -> Drawing:
-        if draw >= len(self._drawn):
+    def _later(self, draw: int) -> Drawn | None:
+        """The secret, if this drawing is not in the file: an unfinished game goes on."""
+        if draw < len(self._drawn):
+            return None
+        secret = _told(self._events)
+        if secret is None:
             raise BadRecord("cut-short")
-        return self._drawn[draw]
+        return Drawn(secret)
 
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The recorded order, which must be these items."""
-        event = self._draw(draw)
-        cards = getattr(event, "cards", None) or ()
+        later = self._later(draw)
+        if later:
+            return later.shuffle(draw, items)
+        cards = getattr(self._drawn[draw], "cards", None) or ()
         if sorted(cards) != sorted(items):  # type: ignore[type-var]
             raise IllegalAction("not-the-pack")
         return tuple(cards)
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
         """What was chosen, which must be one of the options."""
-        chosen = getattr(self._draw(draw), "chosen", None)
+        later = self._later(draw)
+        if later:
+            return later.choose(draw, options)
+        chosen = getattr(self._drawn[draw], "chosen", None)
         for option in options:
             if option == chosen:
                 return option
@@ -213,7 +230,7 @@ class _Recorded:
 
     def given(self, draw: int) -> bool:
         """Was it laid out by an import?"""
-        return bool(getattr(self._draw(draw), "given", False))
+        return draw < len(self._drawn) and self._drawn[draw].given
 
 
 def is_finished(record: Record) -> bool:
