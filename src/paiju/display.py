@@ -6,14 +6,15 @@ from math import prod
 
 from paiju.actions import Yield
 from paiju.cards import Cards, format_cards
-from paiju.events import Leader, Pass, Play, Setup
+from paiju.events import Leader, Pass, Play, Setup, Unseal
 from paiju.language import Words, current, say, speaking, words
 from paiju.lexicon import Reading
 from paiju.rules.bidding import CALL, CallRob, Score
 from paiju.rules.climb import Climb
 from paiju.rules.position import Hand, Position
 from paiju.rules.settle import anti_spring, spring
-from paiju.state import STATUS, Observed
+from paiju.rules.showdown import Showdown
+from paiju.state import STATUS, Observed, Rules
 
 LANDLORD = words("地主", "landlord")
 FARMER = words("农民", "farmer")
@@ -32,25 +33,25 @@ RENAMED: dict[object, dict[str, Words]] = {
 _STYLE = words("long", "short")
 _HEADLINE = words("{title}（{status}）", "{title} ({status})")
 _PLAYER = words("玩家 {seat}", "player {seat}")
-_HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}, cards left: {count}")
-_REMARK = words("（{}）", " ({})")
+HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}, cards left: {count}")
+REMARK = words("（{}）", " ({})")
 _NO_REMARK = words(" ", "")
 _LEADS = words("{} 先出", "{} leads")
-_NONE = words("（空）", "(none)")
-_HIDDEN = words("（不可见）", "(hidden)")
-_REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
+NONE = words("（空）", "(none)")
+HIDDEN = words("（不可见）", "(hidden)")
+REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
 _BOTTOM = words("底牌（{}）：", "Bottom cards ({}):")
 _SHOWN = words("已公开", "shown"), words("未公开", "not shown yet")
-_PLAYERS = words("玩家区域：", "Players:")
-_RECORD = words("出牌记录：", "Record:")
-_SETTLED = words("结算信息：", "Settlement:")
+PLAYERS = words("玩家区域：", "Players:")
+RECORD = words("出牌记录：", "Record:")
+SETTLED = words("结算信息：", "Settlement:")
 _SAID = words("{text}（{player}）", "{text} ({player})")
 _LAID = words("{cards}（{player}，{type}）", "{cards} ({player}, {type})")
 _COMPOSED = words("残局，{} 先出", "composed position, {} leads")
 _REDEALT = words("重新发牌 {} 次", "redeals: {}")
 _FORCED = words("强制", "forced")
-_COUNTER = words("{name}：{value}", "{name}: {value}")
-_BASE = words("底分", "base")
+COUNTER = words("{name}：{value}", "{name}: {value}")
+BASE = words("底分", "base")
 _CALLS = words("叫地主", "calls")
 _ROBS = words("抢地主", "robs")
 _ON_HAND = words("实炸", "bombs on a hand")
@@ -76,9 +77,24 @@ class Entry:
 def display(observed: Observed, language: str | None = None) -> str:
     """The table as text: what this observer may know, in the given language or the one in force."""
     with speaking(language or current()):
-        top = [headline(observed.game.title, observed.status), *_counters(observed)]
-        blocks = (top, _players(observed), _record(observed), _settlement(observed))
-        return "\n\n".join("\n".join(block) for block in blocks if block)
+        if isinstance(observed.game.rules, Showdown):
+            from paiju.sealed_display import blocks
+        else:
+            blocks = _blocks
+        top, *rest = blocks(observed)
+        first = headline(observed.game.title, observed.status)
+        return "\n\n".join("\n".join(block) for block in ([first, *top], *rest) if block)
+
+
+def _blocks(observed: Observed) -> tuple[list[str], ...]:
+    """Counters, players, record and settlement of a shedding game."""
+    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+
+
+def _climb(observed: Observed) -> Climb:
+    rules = observed.game.rules
+    assert isinstance(rules, Climb)
+    return rules
 
 
 def headline(title: Words, status: str, language: str | None = None) -> str:
@@ -96,8 +112,11 @@ def rounds(observed: Observed) -> list[list[Entry]]:
     for event in observed.events:
         if isinstance(event, Pass):
             found[-1].append(Entry(event.seat, (), Yield.reading, circle))
+        elif isinstance(event, Unseal):
+            circle += 1
+            found.append(_revealed(observed.game.rules, event, circle))
         elif isinstance(event, Play):
-            body = _body(rules, event)
+            body = _body(rules, event.cards, event.reading)
             if position.last >= rules.tables.free:
                 circle += 1
                 if not _goes_on(rules, position, event.seat, body):
@@ -107,13 +126,27 @@ def rounds(observed: Observed) -> list[list[Entry]]:
     return found
 
 
-def _body(rules: Climb, event: Play) -> int:
-    row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
+def _revealed(rules: Rules, event: Unseal, circle: int) -> list[Entry]:
+    """Hands that were laid at the same time, by seat."""
+    return [
+        Entry(
+            seat,
+            cards,
+            rules.lexicon.readings[_body(rules, cards, reading)] if cards else Yield.reading,
+            circle,
+        )
+        for seat, (cards, reading) in enumerate(zip(event.hands, event.readings, strict=True))
+        if cards is not None
+    ]
+
+
+def _body(rules: Rules, cards: Cards, reading: str) -> int:
+    row = rules.lexicon.row(rules.deck.pack(cards), reading)
     assert row is not None
     return rules.lexicon.body_of[row]
 
 
-def _goes_on(rules: Climb, p: Position, seat: int, body: int) -> bool:
+def _goes_on(rules: Rules, p: Position, seat: int, body: int) -> bool:
     """Does a free lead cover the hand that won the circle before, and is that his own?"""
     before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
     return before >= 0 and p.owner == seat and rules.lexicon.covers(body, before)
@@ -124,20 +157,20 @@ def _goes_on(rules: Climb, p: Position, seat: int, body: int) -> bool:
 
 def _counters(observed: Observed) -> list[str]:
     """What has multiplied the stake so far; nothing counts before there is a landlord."""
-    rules, p = observed.game.rules, observed.position
+    rules, p = _climb(observed), observed.position
     factors = rules.settle.factors(p)
     if not factors or p.landlord is None:
         return []
     led = sum(bomb.led for bomb in p.bombs)
     counted = [
-        (_BASE, p.base),
+        (BASE, p.base),
         *_bidding_counters(rules, p),
         (_ON_HAND, len(p.bombs) - led),
         (_LED, led),
         *_springs(observed),
         (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
     ]
-    return [" | ".join(say(_COUNTER).format(name=say(n), value=v) for n, v in counted)]
+    return [" | ".join(say(COUNTER).format(name=say(n), value=v) for n, v in counted)]
 
 
 def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
@@ -171,16 +204,17 @@ def _term(observed: Observed, word: Words) -> Words:
 
 
 def _players(observed: Observed) -> list[str]:
-    lines = [say(_PLAYERS)]
+    lines = [say(PLAYERS)]
     for seat, hand in enumerate(observed.position.hands):
         remark = _remark(observed, seat) or say(_NO_REMARK)
-        name = _player(seat).capitalize()
-        lines.append(say(_HELD).format(player=name, remark=remark, count=hand.count))
+        name = player_name(seat).capitalize()
+        lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
         lines.append(_held(observed.game.rules, hand))
     return lines + _bottom(observed)
 
 
-def _player(seat: int) -> str:
+def player_name(seat: int) -> str:
+    """玩家 1 for seat 0."""
     return say(_PLAYER).format(seat=seat + 1)
 
 
@@ -188,7 +222,7 @@ def _remark(observed: Observed, seat: int) -> str:
     """Why a player is special, in brackets: his side, or the card that makes him lead."""
     for event in observed.events:
         if isinstance(event, Leader) and event.seat == seat:
-            return say(_REMARK).format(say(_LEADS).format(_cards(event.cards, " ")))
+            return say(REMARK).format(say(_LEADS).format(spelt(event.cards, " ")))
     return _side(observed, seat)
 
 
@@ -196,50 +230,52 @@ def _side(observed: Observed, seat: int) -> str:
     if observed.landlord is None:
         return ""
     side = LANDLORD if seat == observed.landlord else FARMER
-    return say(_REMARK).format(say(_term(observed, side)))
+    return say(REMARK).format(say(_term(observed, side)))
 
 
-def _held(rules: Climb, hand: Hand) -> str:
+def _held(rules: Rules, hand: Hand) -> str:
     if not hand.cards:
-        return say(_HIDDEN if hand.hidden else _NONE)
-    known = _cards(rules.sorted(hand.cards), " | ")
-    return known + (" | " + say(_REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
+        return say(HIDDEN if hand.hidden else NONE)
+    known = spelt(rules.sorted(hand.cards), " | ")
+    return known + (" | " + say(REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
 
 
-def _cards(cards: Cards, joint: str) -> str:
+def spelt(cards: Cards, joint: str) -> str:
+    """Cards in the style of the language in force."""
     return format_cards(cards, say(_STYLE), joint)
 
 
 def _bottom(observed: Observed) -> list[str]:
     """The landlord's cards; a composed position has none."""
     p = observed.position
-    if not observed.game.rules.has_landlord or not (p.bottom or p.stock.count):
+    if not _climb(observed).has_landlord or not (p.bottom or p.stock.count):
         return []
-    shown = _cards(p.bottom or p.stock.cards, " | ")
-    return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(_HIDDEN)]
+    shown = spelt(p.bottom or p.stock.cards, " | ")
+    return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(HIDDEN)]
 
 
 # --- the record ---
 
 
 def _record(observed: Observed) -> list[str]:
-    lines = [_pre_round(observed), *(" -> ".join(map(_entry, r)) for r in rounds(observed))]
-    return [say(_RECORD), *(filter(None, lines) if any(lines) else [say(_NONE)])]
+    lines = [_pre_round(observed), *(" -> ".join(map(entry_text, r)) for r in rounds(observed))]
+    return [say(RECORD), *(filter(None, lines) if any(lines) else [say(NONE)])]
 
 
-def _entry(entry: Entry) -> str:
-    facts = {"player": _player(entry.seat), "type": entry.reading.name()}
+def entry_text(entry: Entry) -> str:
+    """One hand of the record: what, by whom, as what."""
+    facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(_SAID).format(text=facts["type"], player=facts["player"])
-    return say(_LAID).format(cards=_cards(entry.cards, "+"), **facts)
+    return say(_LAID).format(cards=spelt(entry.cards, "+"), **facts)
 
 
 def _pre_round(observed: Observed) -> str:
     """What was said before the opening hand (预备回合)."""
-    rules, p = observed.game.rules, observed.position
+    rules, p = _climb(observed), observed.position
     for event in observed.events:
         if isinstance(event, Setup):  # nobody was asked anything
-            return say(_COMPOSED).format(_player(event.seat))
+            return say(_COMPOSED).format(player_name(event.seat))
     said = [spoken for stage in rules.stages[: p.stage + 1] for spoken in stage.words(rules, p)]
     if p.forced:
         said.append((p.landlord, _FORCED))
@@ -249,7 +285,7 @@ def _pre_round(observed: Observed) -> str:
 
 def _spoken(seat: int, word: Words) -> str:
     """A word and who said it; seat -1: the text stands alone."""
-    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=_player(seat))
+    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=player_name(seat))
 
 
 # --- the settlement ---
@@ -258,14 +294,14 @@ def _spoken(seat: int, word: Words) -> str:
 def _settlement(observed: Observed) -> list[str]:
     if observed.payoffs is None:
         return []
-    factors = observed.game.rules.settle.factors(observed.position)
+    factors = _climb(observed).settle.factors(observed.position)
     named = [(say(_term(observed, name)), factor) for name, factor in factors]
     stake = prod(factor for _, factor in named)
     lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
     if named:
         product = " × ".join(f"{name} {factor}" for name, factor in named)
         lines.insert(0, say(_STAKE).format(sum=product, stake=stake))
-    return [say(_SETTLED), *lines]
+    return [say(SETTLED), *lines]
 
 
 def _amount(observed: Observed, seat: int, stake: int) -> str:
@@ -274,7 +310,7 @@ def _amount(observed: Observed, seat: int, stake: int) -> str:
     against = observed.landlord not in (None, seat)
     share = abs(amount) // stake if against else 1  # a farmer who doubled pays several stakes
     return say(_AMOUNT).format(
-        player=_player(seat).capitalize(),
+        player=player_name(seat).capitalize(),
         side=_side(observed, seat),
         amount=f"{amount:+d}" if amount else "0",
         why=say(_DOUBLED).format(share) if share > 1 else "",
