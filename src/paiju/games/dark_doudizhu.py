@@ -16,7 +16,7 @@ triples ×4, planes ×20, nothing is carried; in a class runs beat loose groups,
 first, groups the highest. Bombs: four of a kind ×10 < two jokers ×15 < five ×20 < six ×30 < three
 jokers ×40 < seven ×50 < eight ×60 < four jokers ×100. If there is a bomb only bombs are settled,
 otherwise triples, pairs, singles. Jokers score 5, other cards 1. Losers of the winner's own class
-pay base × (his score + all their scores) × multiplier × 5, the others base × his score × multiplier.
+pay base × (his score + all of theirs) × multiplier × 5, the others base × his score × multiplier.
 Equal hands win together. Nobody pays more than he has; who has nothing is out.
 """
 
