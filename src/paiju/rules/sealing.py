@@ -89,6 +89,9 @@ class Sealable(Legal):
         return Hide(self._lexicon, self._seat, self._held, int(self._rows[at]))
 
     def __contains__(self, action: Any) -> bool:
+        if isinstance(action, Hide):  # of other suits it is as good
+            mine = action._lexicon is self._lexicon and action._seat == self._seat
+            return mine and Hand(self._held).holds(action.cards)
         text = action.text if isinstance(action, Action) else action
         return isinstance(text, str) and any(
             action in (mine, mine.text) for mine in self._spelt(text)
