@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +11,8 @@ import paiju
 from conftest import soak
 from dark import GAME, SIZES, fold, laid_out, positions, random_game, refused, showdown
 from paiju import Card, State
-from paiju.events import Bankrupt, Draw, Over, Seal, Settled, Shuffle, Unseal
+from paiju.chance import Drawn
+from paiju.events import Bankrupt, Commit, Draw, Over, Seal, Settled, Shuffle, Unseal
 from paiju.rules.position import Hand
 
 # --- the course of a game -----------------------------------------------------------------
@@ -82,7 +82,8 @@ def test_a_refill_across_a_reshuffle_goes_on_with_the_next_seat() -> None:
             shuffle = events[at]
             assert isinstance(shuffle, Shuffle)
             assert before.stock.count == 0
-            assert Counter(shuffle.cards) == Counter(before.discard.cards)
+            pile = sorted(before.discard.cards)  # in the order of a pack, so that all can check
+            assert drawn_from(state).shuffle(before.draws, pile) == shuffle.cards
             assert (after.stock.cards, after.discard.count) == (shuffle.cards, 0)
             got = {seat: before.drawn[seat] for seat in before.living}
             need = {s: SIZES[before.round] - before.hands[s].count for s in before.living}
@@ -97,6 +98,12 @@ def test_a_refill_across_a_reshuffle_goes_on_with_the_next_seat() -> None:
             assert draws == {s: tuple(cards) for s, cards in expected.items() if cards}
             seen += 1
     assert seen > 5
+
+
+def drawn_from(state: State) -> Drawn:
+    commit = state.events[0]
+    assert isinstance(commit, Commit)
+    return Drawn(bytes.fromhex(commit.secret or ""))
 
 
 def test_short_hands_play_on_with_what_there_is() -> None:
