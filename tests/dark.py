@@ -64,7 +64,7 @@ def random_game(game: Game, rng: random.Random, most: bool = False) -> State:
 def random_options(rng: random.Random) -> dict[str, Any]:
     chosen = {flag: rng.choice(list(islice(option.choices, 3))) for flag, option in
               GAME.options.items()}  # fmt: skip
-    chosen["start_coins"] = rng.choice([1, 50, 300, 1000, 10000])
+    chosen["start_coins"] = rng.choice([100, 300, 1000, 10000])
     chosen["base"] = rng.choice([1, 1, 10])
     return chosen
 

@@ -311,6 +311,6 @@ def test_sticky_marks_stay_until_played() -> None:
 
 
 def test_coins_and_base() -> None:
-    state = GAME.with_options(start_coins=50, base=3).deal(seed=1)
-    assert state.position.coins == (50,) * 4
+    state = GAME.with_options(start_coins=500, base=3).deal(seed=1)
+    assert state.position.coins == (500,) * 4
     assert net("9", "8", "3333", "7", base=3) == (-120, -120, 360, -120)

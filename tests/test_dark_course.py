@@ -108,7 +108,7 @@ def drawn_from(state: State) -> Drawn:
 
 def test_short_hands_play_on_with_what_there_is() -> None:
     rng, short = random.Random(5), 0
-    game = GAME.with_options(on_empty="short_hands", start_coins=1000000)
+    game = GAME.with_options(on_empty="short_hands", start_coins=100000)
     for _ in range(soak(60)):
         state = random_game(game, rng, most=True)
         assert sum(isinstance(event, Shuffle) for event in state.events) == 1
@@ -133,7 +133,7 @@ def test_who_has_no_cards_lays_nothing_and_pays_as_a_plain_loser() -> None:
 
 def test_a_bankrupt_player_is_out() -> None:
     rng, seen, ended = random.Random(6), 0, 0
-    game = GAME.with_options(start_coins=120)
+    game = GAME.with_options(start_coins=100)
     for _ in range(soak(80)):
         state = random_game(game, rng)
         broke: set[int] = set()

@@ -7,7 +7,8 @@ from typing import Any, overload
 from paiju.cards import Card, Cards
 from paiju.events import Decision, Pass, Play
 from paiju.language import Words, say, words
-from paiju.lexicon import Lexicon, Reading
+from paiju.lexicon import Reading
+from paiju.reading import Reader
 from paiju.titles import EMPTY
 
 
@@ -63,16 +64,15 @@ class Lay(Action):
     kind = "play"
 
     def __init__(
-        self, lexicon: Lexicon, seat: int, held: Cards, row: int, rivals: Sequence[int] = ()
+        self, reader: Reader, seat: int, held: Cards, row: int, rivals: Sequence[int] = ()
     ) -> None:
         self.row = row
-        self._from = lexicon, seat, held, rivals
+        self._from = reader, seat, held, rivals
 
-    @cached_property
+    @property
     def cards(self) -> Cards:  # type: ignore[override]
         """The cards in their order of record."""
-        lexicon, _, held, _ = self._from
-        return lexicon.vector(self.row, lexicon.pick(self.row, held))
+        return self.event.cards
 
     @property
     def reading(self) -> Reading:  # type: ignore[override]
@@ -82,21 +82,22 @@ class Lay(Action):
     @cached_property
     def text(self) -> str:  # type: ignore[override]
         """The cards, and the reading where another one is legal too."""
-        lexicon, _, _, rivals = self._from
-        same = lexicon.rows_of(lexicon.cards[self.row])
-        declared = len(same) > 1 and sum(row in rivals for row in same) > 1
-        return lexicon.spell(self.row) + (f" {self.reading}" if declared else "")
+        reader, _, held, rivals = self._from
+        declared = reader.rivals(self.row, held, rivals) > 1
+        return reader.spell(self.row, held) + (f" {self.reading}" if declared else "")
 
     @property
     def title(self) -> Words:  # type: ignore[override]
         """The cards and what they are."""
-        spelt = self._from[0].spell(self.row)
+        reader, _, held, _ = self._from
+        spelt = reader.spell(self.row, held)
         return {lang: f"{spelt} ({name})" for lang, name in self.reading.title.items()}
 
     @cached_property
     def event(self) -> Play:  # type: ignore[override]
         """The play this would be."""
-        return Play(self._from[1], self.cards, str(self.reading))
+        reader, seat, held, _ = self._from
+        return reader.play(seat, self.row, reader.pick(self.row, held))
 
 
 class Legal(Sequence[Action]):
@@ -144,9 +145,9 @@ class Plays(Legal):
     """Rows of the lexicon, turned into actions only when somebody looks at them."""
 
     def __init__(
-        self, lexicon: Lexicon, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
+        self, reader: Reader, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
     ) -> None:
-        self._lexicon, self._seat, self._held, self._rows = lexicon, seat, held, rows
+        self._reader, self._seat, self._held, self._rows = reader, seat, held, rows
         self._passes = 1 if may_pass else 0
 
     def __len__(self) -> int:
@@ -156,12 +157,13 @@ class Plays(Legal):
         if at < self._passes:
             return Yield(self._seat)
         row = int(self._rows[at - self._passes])
-        return Lay(self._lexicon, self._seat, self._held, row, self._rows)
+        return Lay(self._reader, self._seat, self._held, row, self._rows)
 
     def __contains__(self, action: Any) -> bool:
         if isinstance(action, Lay):
             held: list[Card] = list(self._held)
-            return action.row in self._rows and all(_taken(held, card) for card in action.cards)
+            mine = action.event.seat == self._seat and action.row in self._rows
+            return mine and all(_taken(held, card) for card in action.cards)
         return super().__contains__(action)
 
 

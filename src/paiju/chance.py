@@ -11,7 +11,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -78,3 +78,28 @@ class Drawn:
     def given(self, draw: int) -> bool:
         """Nothing here was laid out by hand."""
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Chance that was laid out by hand, and a secret for what was left open."""
+
+    order: tuple[Any, ...]
+    first: int | None
+    rest: Drawn
+
+    def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
+        """The given order the first time."""
+        if draw == 0 and self.order:
+            return self.order
+        return self.rest.shuffle(draw, items)
+
+    def choose(self, draw: int, options: Sequence[T]) -> T:
+        """The given first seat the first time."""
+        if draw == 1 and self.first is not None and self.first < len(options):
+            return options[self.first]
+        return self.rest.choose(draw, options)
+
+    def given(self, draw: int) -> bool:
+        """Was this draw laid out by hand?"""
+        return bool(self.order) if draw == 0 else draw == 1 and self.first is not None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
 from math import prod
 
 from paiju.actions import Yield
@@ -11,7 +12,8 @@ from paiju.language import Words, current, say, speaking, words
 from paiju.lexicon import Reading
 from paiju.rules.bidding import CALL, CallRob, Score
 from paiju.rules.climb import Climb
-from paiju.rules.position import Hand, Position
+from paiju.rules.position import Hand, Position, landlords
+from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
 from paiju.rules.showdown import Showdown
 from paiju.state import STATUS, Observed, Rules
@@ -61,6 +63,11 @@ _POSSIBLE = words("不可能", "impossible"), words("可能", "possible")
 _HAPPENED = words("否", "no"), words("是", "yes")
 _STAKE = words("每注：{sum} = {stake}", "stake: {sum} = {stake}")
 _AMOUNT = words("{player}{side}：{amount}{why}", "{player}{side}: {amount}{why}")
+_IN_CIRCLE = words("本圈", "in the circle")
+_DOUBLE = words("双地", "double landlord")
+_SMALLEST_LEADS = words("最小先出", "smallest card leads")
+STOCK = words("牌堆（{} 张）：", "Stock ({}):")
+_RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("（加倍 ×{}）", " (doubled ×{})")
 
 
@@ -72,6 +79,7 @@ class Entry:
     cards: Cards  # in their order of record; empty for a pass
     reading: Reading
     circle: int  # counted from 1 through the whole game
+    ranks: str = ""  # what the cards stand for, where some are wild
 
 
 def display(observed: Observed, language: str | None = None) -> str:
@@ -114,34 +122,36 @@ def rounds(observed: Observed) -> list[list[Entry]]:
             found[-1].append(Entry(event.seat, (), Yield.reading, circle))
         elif isinstance(event, Unseal):
             circle += 1
-            found.append(_revealed(observed.game.rules, event, circle))
+            found.append(_revealed(rules, event, circle))
         elif isinstance(event, Play):
-            body = _body(rules, event.cards, event.reading)
-            if position.last >= rules.tables.free:
+            body = _body(rules, position, event)
+            if position.leading:
                 circle += 1
                 if not _goes_on(rules, position, event.seat, body):
                     found.append([])
-            found[-1].append(Entry(event.seat, event.cards, rules.lexicon.readings[body], circle))
+            reading = rules.lexicon.readings[body]
+            found[-1].append(Entry(event.seat, event.cards, reading, circle, event.ranks))
         position = rules.apply(position, event)
     return found
 
 
 def _revealed(rules: Rules, event: Unseal, circle: int) -> list[Entry]:
     """Hands that were laid at the same time, by seat."""
+    laid = zip(event.hands, event.readings, strict=True)
     return [
-        Entry(
-            seat,
-            cards,
-            rules.lexicon.readings[_body(rules, cards, reading)] if cards else Yield.reading,
-            circle,
-        )
-        for seat, (cards, reading) in enumerate(zip(event.hands, event.readings, strict=True))
+        Entry(seat, cards, _reading(rules, cards, reading), circle)
+        for seat, (cards, reading) in enumerate(laid)
         if cards is not None
     ]
 
 
-def _body(rules: Rules, cards: Cards, reading: str) -> int:
+def _reading(rules: Rules, cards: Cards, reading: str) -> Reading:
     row = rules.lexicon.row(rules.deck.pack(cards), reading)
+    return Yield.reading if row is None else rules.lexicon.reading(row)
+
+
+def _body(rules: Rules, p: Position, event: Play) -> int:
+    row = rules.reader(p.wild).row(event)
     assert row is not None
     return rules.lexicon.body_of[row]
 
@@ -159,6 +169,8 @@ def _counters(observed: Observed) -> list[str]:
     """What has multiplied the stake so far; nothing counts before there is a landlord."""
     rules, p = _climb(observed), observed.position
     factors = rules.settle.factors(p)
+    if rules.goal.worth(rules.deck.cards):
+        return [captured(p)]
     if not factors or p.landlord is None:
         return []
     led = sum(bomb.led for bomb in p.bombs)
@@ -171,6 +183,13 @@ def _counters(observed: Observed) -> list[str]:
         (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
     ]
     return [" | ".join(say(COUNTER).format(name=say(n), value=v) for n, v in counted)]
+
+
+def captured(p: Position) -> str:
+    """Points captured so far, and those lying in the circle."""
+    shown = [(player_name(seat), points) for seat, points in enumerate(p.points)]
+    shown.append((say(_IN_CIRCLE), p.pile))
+    return " | ".join(say(COUNTER).format(name=name, value=value) for name, value in shown)
 
 
 def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
@@ -209,7 +228,7 @@ def _players(observed: Observed) -> list[str]:
         remark = _remark(observed, seat) or say(_NO_REMARK)
         name = player_name(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
-        lines.append(_held(observed.game.rules, hand))
+        lines.append(_held(observed.game.rules, hand, observed.position.wild))
     return lines + _bottom(observed)
 
 
@@ -221,22 +240,39 @@ def player_name(seat: int) -> str:
 def _remark(observed: Observed, seat: int) -> str:
     """Why a player is special, in brackets: his side, or the card that makes him lead."""
     for event in observed.events:
-        if isinstance(event, Leader) and event.seat == seat:
-            return say(REMARK).format(say(_LEADS).format(spelt(event.cards, " ")))
+        if isinstance(event, Leader) and event.seat == seat and event.cards:
+            why = say(_SMALLEST_LEADS if event.shown else _LEADS)
+            return say(REMARK).format(why.format(spelt(event.cards, " ")))
     return _side(observed, seat)
 
 
 def _side(observed: Observed, seat: int) -> str:
+    name = role(observed, seat)
+    return say(REMARK).format(name) if name else ""
+
+
+def role(observed: Observed, seat: int) -> str:
+    """Landlord or farmer, as far as this observer knows and as the game in play calls them."""
+    if observed.position.marks:
+        return _hidden_role(observed.position, seat)
     if observed.landlord is None:
         return ""
-    side = LANDLORD if seat == observed.landlord else FARMER
-    return say(REMARK).format(say(_term(observed, side)))
+    return say(_term(observed, LANDLORD if seat == observed.landlord else FARMER))
 
 
-def _held(rules: Rules, hand: Hand) -> str:
+def _hidden_role(p: Position, seat: int) -> str:
+    """A role that hangs on cards."""
+    known = p.landlords or landlords(p)
+    everything = bool(p.landlords) or None not in p.marks
+    if seat not in known:
+        return say(FARMER) if everything else ""
+    return say(_DOUBLE if everything and len(known) == 1 else LANDLORD)
+
+
+def _held(rules: Rules, hand: Hand, wild: str) -> str:
     if not hand.cards:
         return say(HIDDEN if hand.hidden else NONE)
-    known = spelt(rules.sorted(hand.cards), " | ")
+    known = spelt(rules.sorted(hand.cards, wild), " | ")
     return known + (" | " + say(REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
 
 
@@ -246,10 +282,12 @@ def spelt(cards: Cards, joint: str) -> str:
 
 
 def _bottom(observed: Observed) -> list[str]:
-    """The landlord's cards; a composed position has none."""
+    """The landlord's cards, or the stock; a composed position has none."""
     p = observed.position
-    if not _climb(observed).has_landlord or not (p.bottom or p.stock.count):
+    if not (p.bottom or p.stock.count):
         return []
+    if not _climb(observed).has_landlord:
+        return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(HIDDEN)]
     shown = spelt(p.bottom or p.stock.cards, " | ")
     return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(HIDDEN)]
 
@@ -267,7 +305,16 @@ def entry_text(entry: Entry) -> str:
     facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(_SAID).format(text=facts["type"], player=facts["player"])
-    return say(_LAID).format(cards=spelt(entry.cards, "+"), **facts)
+    return say(_LAID).format(
+        cards="+".join(stand_ins(entry.cards, entry.ranks, say(_STYLE))), **facts
+    )
+
+
+def stand_ins(cards: Cards, ranks: str, style: str = "short") -> Iterable[str]:
+    """The cards by name, a wild one with the rank it stands for: 黑桃7→8."""
+    for card, rank in zip(cards, ranks or repeat(""), strict=False):
+        stands = rank and rank != card.rank
+        yield format_cards((card,), style) + (f"→{rank.replace('T', '10')}" if stands else "")
 
 
 def _pre_round(observed: Observed) -> str:
@@ -298,6 +345,9 @@ def _settlement(observed: Observed) -> list[str]:
     named = [(say(_term(observed, name)), factor) for name, factor in factors]
     stake = prod(factor for _, factor in named)
     lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
+    code = observed.position.result
+    if code:
+        lines.insert(0, say(_RESULT).format(name=say(RESULTS[code]), code=code))
     if named:
         product = " × ".join(f"{name} {factor}" for name, factor in named)
         lines.insert(0, say(_STAKE).format(sum=product, stake=stake))

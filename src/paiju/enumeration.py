@@ -61,7 +61,7 @@ class Enumeration:
         deck = self.combos.deck
         if not deck.suited:
             return [
-                [[n << 4 * rank] for n in range(copies + 1)]
+                [[n << 4 * rank] for n in range(copies + 1 + (deck.wilds if copies > 1 else 0))]
                 for rank, copies in enumerate(deck.copies)
             ]
         return [
@@ -176,6 +176,8 @@ class Enumeration:
         held = [0] * len(ranks)
         twigs: list[Twig | None] = []
 
+        anything = rule.extends and (rule.both_jokers or not jokers)
+
         def allowed() -> bool:
             if not rule.both_jokers and jokers and all(held[r] for r in jokers):
                 return False
@@ -190,7 +192,7 @@ class Enumeration:
                 if held[rank] + size > room[rank]:
                     continue
                 held[rank] += size
-                if allowed():
+                if anything or allowed():
                     for unit in self._take(rank, size):
                         if not suited or not unit & (packed | body):
                             found = branch(level, packed + unit, rank) or found

@@ -82,6 +82,17 @@ class First(Drawing, frozen=True, tag="first"):
         return self.seat
 
 
+class Wild(Drawing, frozen=True, tag="wild"):
+    """A rank whose cards are wild (癞子)."""
+
+    rank: str
+
+    @property
+    def chosen(self) -> str:
+        """What was drawn."""
+        return self.rank
+
+
 class Redeal(Event, frozen=True, tag="redeal"):
     """Nobody wanted to be landlord: everything again."""
 
@@ -160,6 +171,7 @@ class Play(Decision, frozen=True, tag="play"):
 
     cards: Cards
     reading: str  # Type:key
+    ranks: str = ""  # what the cards stand for, where some are wild
 
 
 class Pass(Decision, frozen=True, tag="pass"):
@@ -269,8 +281,8 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 AnyEvent = (
-    Commit | Shuffle | Deal | Draw | First | Redeal | Setup | Carried | Bid | Double | Redouble
-    | Open | Return | Play | Pass | Seal
+    Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
+    | Redouble | Open | Return | Play | Pass | Seal
     | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
     | Unseal | Settled | Bankrupt | Over | Reveal
 )  # fmt: skip

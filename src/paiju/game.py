@@ -58,7 +58,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
-    def with_options(self, **options: Any) -> "Game":
+    def with_options(self, /, **options: Any) -> "Game":
         """The same game with more of its options chosen."""
         return configured(self.spec, {**self.given, **options})
 
@@ -68,21 +68,26 @@ class Game:
         """The cards of this game's pack that a text means."""
         return resolve(text, self.rules.deck.cards, self.rules.deck.value, "not-in-pack")
 
-    def _rows(self, text: str) -> Iterable[int]:
+    def _rows(self, text: str, wild: str) -> Iterable[int]:
+        if wild:
+            return self.rules.reader(wild).rows(self.cards(text))
         return self.rules.lexicon.rows_of(self.rules.deck.pack(self.cards(text)))
 
-    def classify(self, text: str) -> list[Reading]:
-        """All legal readings of a set of cards, out of context; empty: not a legal hand."""
-        readings = [self.rules.lexicon.reading(row) for row in self._rows(text)]
+    def classify(self, text: str, wild: str = "") -> list[Reading]:
+        """All legal readings of a set of cards, out of context; empty: not a legal hand.
+
+        `wild` names the ranks that are wild at the moment, in games that have such.
+        """
+        readings = [self.rules.lexicon.reading(row) for row in self._rows(text, wild)]
         return sorted(readings, key=str)
 
-    def beats(self, new: str, old: str) -> bool:
+    def beats(self, new: str, old: str, wild: str = "") -> bool:
         """Does some reading of the first cover some reading of the second?"""
         lexicon = self.rules.lexicon
         return any(
             lexicon.covers(lexicon.body_of[a], lexicon.body_of[b])
-            for a in self._rows(new)
-            for b in self._rows(old)
+            for a in self._rows(new, wild)
+            for b in self._rows(old, wild)
         )
 
     # --- games ---
@@ -136,7 +141,8 @@ def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
 def choices(option: Option) -> str:
     """The values an option allows, for people."""
     if isinstance(option.choices, range):
-        return f"{option.choices[0]} … {option.choices[-1]}"
+        first = ", ".join(map(str, option.choices[: 1 if option.choices.step == 1 else 2]))
+        return f"{first} … {option.choices[-1]}"
     return ", ".join(option.choices)
 
 
@@ -149,7 +155,7 @@ def games() -> tuple[Game, ...]:
     return tuple(configured(spec, {}) for spec in SPECS)
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game by its id, English or Chinese name, or alias."""
     return configured(find(name), options)
 

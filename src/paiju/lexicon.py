@@ -13,7 +13,7 @@ from itertools import groupby
 from paiju.cards import JOKERS, Card, Cards, format_cards
 from paiju.enumeration import Body, Enumeration
 from paiju.language import Words, say
-from paiju.spec import Combos, Groups
+from paiju.spec import Combos, Groups, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Lexicon:
             if any(fnmatchcase(str(reading), pattern) for pattern in combos.absolute)
         }
         self.absolute = [reading in closing for reading in self.readings]
+        self._rising = [list(body.span) == sorted(body.span) for body in bodies]
         self.bomb_from = next((i for i, b in enumerate(bodies) if b.shape.bomb), len(bodies))
         self.lane_end = _group_ends([body.lane for body in bodies])
         self.next_stronger = _group_ends([(body.lane, body.power) for body in bodies])
@@ -91,6 +92,11 @@ class Lexicon:
         """Does it cover every ordinary hand?"""
         return body >= self.bomb_from
 
+    def tier(self, body: int) -> str:
+        """Which of its cards may be wild: "soft", "hard" or "pure" bombs, or any of them."""
+        shape = self.bodies[body].shape
+        return shape.wild if isinstance(shape, Shape) else ""
+
     def covers(self, new: int, old: int) -> bool:
         """Does one body cover another? Same lane and more power, or a bomb on anything else."""
         if self.next_stronger[old] <= new < self.lane_end[old]:
@@ -108,6 +114,8 @@ class Lexicon:
         if self.deck.suited:
             weights = self.deck.weights
             return tuple(sorted(left, key=lambda card: not weights[card] & body.packed))
+        if self.cards[row] == body.packed and self._rising[self.body_of[row]]:
+            return tuple(left)
         laid: list[Card] = []
         for rank in reversed(body.span):
             unit = [card for card in left if self.deck.value(card) == rank]
@@ -118,16 +126,16 @@ class Lexicon:
 
     def pick(self, row: int, held: Sequence[Card]) -> Cards:
         """The cards of a row out of a hand: of each rank the lowest suits."""
-        packed, value = self.cards[row], self.deck.value
+        left, weights = self.cards[row], self.deck.weights
         if self.deck.suited:
-            return tuple(card for card in held if self.deck.weights[card] & packed)
-        need = [packed >> 4 * rank & 15 for rank in range(len(self.deck.ranks))]
+            return tuple(card for card in held if weights[card] & left)
         picked = []
         for card in sorted(held):
-            rank = value(card)
-            if need[rank]:
-                need[rank] -= 1
+            if left & 15 * weights[card]:
+                left -= weights[card]
                 picked.append(card)
+                if not left:
+                    break
         return tuple(picked)
 
     def spell(self, row: int) -> str:
@@ -187,10 +195,15 @@ def _group_ends(keys: Sequence[object]) -> list[int]:
 def _rows(bodies: Sequence[Body]) -> Iterator[list[int]]:
     """The card sets of each body, without dominated readings: in a lane the strongest wins (§8)."""
     for _, lane in groupby(bodies, key=lambda body: body.lane):
-        sets = [_sets(body) for body in lane]
+        members = list(lane)
+        sets = [_sets(body) for body in members]
+        tiers = [getattr(body.shape, "wild", "") for body in members]
         strongest = {packed: at for at, found in enumerate(sets) for packed in found}
         for at, found in enumerate(sets):
-            yield [packed for packed in found if strongest[packed] == at]
+            if tiers[at]:  # bombs of one rank differ by their wild cards
+                yield found
+            else:
+                yield [packed for packed in found if strongest[packed] == at]
 
 
 def _sets(body: Body) -> list[int]:

@@ -3,14 +3,14 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from paiju.cards import Card, Cards, resolve
-from paiju.chance import Drawn, commitment, secret_for
+from paiju.chance import Drawn, Given, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
 from paiju.events import Carried, Commit, Event, Seal
+from paiju.exchanging import exchanged
 from paiju.game import Game, game
 from paiju.record import load_record, read_text
 from paiju.state import State
@@ -18,7 +18,6 @@ from paiju.state import State
 if TYPE_CHECKING:
     from os import PathLike
 
-T = TypeVar("T")
 _SETTING = re.compile(r"[GNODEBFH]|[1-9]|10")
 _MOVES = {"A", "L", "M", "X", "S", "P"}
 
@@ -58,9 +57,13 @@ def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> S
             raise BadRecord("too-late", number, key=key)
         else:
             _at(number, _set, setting, number, key, value)
+    exchange = [(number, value) for number, key, value in moves if key == "X"]
     state: State = _at(setting.last_line, _start, setting, text)
+    if exchange:
+        state = exchanged(state, exchange)
     for number, key, value in moves:
-        state = _at(number, _move, state, key, value)
+        if key != "X":
+            state = _at(number, _move, state, key, value)
     return state
 
 
@@ -139,6 +142,8 @@ def _start(setting: _Import, text: str) -> State:
         raise BadRecord("no-game")
     played = setting.game.with_options(**setting.options)
     players = played.seats(setting.players)
+    if setting.first and setting.first[1] >= players:
+        raise BadRecord("no-such-seat", setting.first[0], seat=setting.first[1] + 1)
     carried = _carried(played, players, setting)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
@@ -174,7 +179,7 @@ def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None
     secret = secret_for(seed, played.rules.deck.packs)
     if setting.first is None:
         return State.deal(played, players, secret, carried)
-    chance = _Given((), setting.first[1], Drawn(secret))
+    chance = Given((), setting.first[1], Drawn(secret))
     return State.begin(played, players, chance, _opening(secret, carried))
 
 
@@ -216,42 +221,15 @@ def _laid_out(
     order = played.rules.stacked(hands, bottom, carried)
     secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     first = setting.first[1] if setting.first else None
-    if first is not None and first >= players:
-        raise BadRecord("no-such-seat", setting.first[0], seat=first + 1)  # type: ignore[index]
-    chance = _Given(order, first, Drawn(secret))
+    chance = Given(order, first, Drawn(secret))
     return State.begin(played, players, chance, _opening(secret, carried))
-
-
-@dataclass(frozen=True)
-class _Given:
-    """Chance that was laid out by hand, and a secret for what was left open."""
-
-    order: Cards
-    first: int | None
-    rest: Drawn
-
-    def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
-        """The given order the first time."""
-        if draw == 0 and self.order:
-            return self.order  # type: ignore[return-value]
-        return self.rest.shuffle(draw, items)
-
-    def choose(self, draw: int, options: Sequence[T]) -> T:
-        """The given first seat the first time."""
-        if draw == 1 and self.first is not None and self.first < len(options):
-            return options[self.first]
-        return self.rest.choose(draw, options)
-
-    def given(self, draw: int) -> bool:
-        """Was this draw laid out by hand?"""
-        return bool(self.order) if draw == 0 else draw == 1 and self.first is not None
 
 
 # --- the lines that are moves ---
 
 
 def _move(state: State, key: str, value: str) -> State:
-    wanted = {"A": {"bid"}, "L": {"bid"}, "M": {"bid", "deal"}, "X": {"exchange"}}
+    wanted = {"A": {"bid"}, "L": {"bid"}, "M": {"bid", "deal"}}
     if state.is_over or state.phase not in wanted.get(key, {"play"}):
         raise BadRecord("out-of-place", key=key)
     if key == "S" and state.status != "Assigned":
@@ -263,6 +241,8 @@ def _move(state: State, key: str, value: str) -> State:
         if not colon:
             raise BadRecord("bad-line")
         return state.act(_number(player.strip(), 1, 10) - 1, word)
+    if len(state.to_act) > 1 and key in _ANSWERS:
+        raise BadRecord("out-of-place", key=key)
     seat = min(state.to_act)  # hands laid at the same time are listed by seat
     if key in _ANSWERS:
         return state.act(seat, _answer(state, seat, key, value.strip()))

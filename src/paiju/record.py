@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from paiju.chance import Chance, Drawn, commitment
+from paiju.chance import Chance, Drawn, commitment, secret_for
 from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame
 from paiju.events import (
     Carried,
@@ -21,7 +21,7 @@ from paiju.events import (
     dump_event,
     load_event,
 )
-from paiju.game import Game, game
+from paiju.game import Game, configured, find
 from paiju.state import State
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def game(self) -> Game:
         """The game and options it was played under."""
-        return game(self.header.game, **self.header.options)
+        return configured(find(self.header.game), self.header.options)
 
     def dumps(self) -> str:
         """The text of the record."""
@@ -70,11 +70,13 @@ class Record(msgspec.Struct, frozen=True):
 
     def replay(self) -> State:
         """The state it leads to; every event is checked against the rules."""
-        return _replayed(self, _Recorded(self.events))
+        return _replayed(self, _Recorded(self.events, _rest(self.events)))
 
     def verify(self) -> str:
         """Recompute everything chance did from the secret; the commitment if all agrees."""
         self.replay()
+        if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in self.events):
+            raise BadRecord("deal-given")
         secret = _secret(self.events)
         if commitment(secret) != self.header.commit:
             raise BadRecord("broken-commitment")
@@ -129,22 +131,21 @@ def _check_header(record: Record) -> None:
 
 
 def _secret(events: Sequence[Event]) -> bytes:
-    if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in events):
-        raise BadRecord("deal-given")
-    secret = _told(events)
-    if secret is None:
-        raise BadRecord("no-secret")
-    return secret
-
-
-def _told(events: Sequence[Event]) -> bytes | None:
     for event in events:
         if isinstance(event, Reveal | Commit) and event.secret:
             try:
                 return bytes.fromhex(event.secret)
             except ValueError:
                 raise BadRecord("broken-commitment") from None
-    return None
+    raise BadRecord("no-secret")
+
+
+def _rest(events: Sequence[Event]) -> Drawn:
+    """Chance for what the record does not tell: from its secret, or fresh."""
+    try:
+        return Drawn(_secret(events))
+    except BadRecord:
+        return Drawn(secret_for(None))
 
 
 def _replayed(record: Record, chance: Chance) -> State:
@@ -192,26 +193,16 @@ def _compare(produced: Sequence[Event], events: Sequence[Event], at: int) -> Non
 
 
 class _Recorded:
-    """Chance as a record tells it: the n-th drawing of the file; later ones from its secret."""
+    """Chance as a record tells it: the n-th drawing of the file."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
-        self._events = events
+    def __init__(self, events: Sequence[Event], rest: Drawn) -> None:
         self._drawn = [e for e in events if isinstance(e, Drawing)]
-
-    def _later(self, draw: int) -> Drawn | None:
-        """The secret, if this drawing is not in the file: an unfinished game goes on."""
-        if draw < len(self._drawn):
-            return None
-        secret = _told(self._events)
-        if secret is None:
-            raise BadRecord("cut-short")
-        return Drawn(secret)
+        self._rest = rest  # for a game that goes on where the record ends
 
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The recorded order, which must be these items."""
-        later = self._later(draw)
-        if later:
-            return later.shuffle(draw, items)
+        if draw >= len(self._drawn):
+            return self._rest.shuffle(draw, items)
         cards = getattr(self._drawn[draw], "cards", None) or ()
         if sorted(cards) != sorted(items):  # type: ignore[type-var]
             raise IllegalAction("not-the-pack")
@@ -219,9 +210,8 @@ class _Recorded:
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
         """What was chosen, which must be one of the options."""
-        later = self._later(draw)
-        if later:
-            return later.choose(draw, options)
+        if draw >= len(self._drawn):
+            return self._rest.choose(draw, options)
         chosen = getattr(self._drawn[draw], "chosen", None)
         for option in options:
             if option == chosen:

@@ -12,6 +12,7 @@ from paiju.display import (
     REMARK,
     REST_HIDDEN,
     SETTLED,
+    STOCK,
     entry_text,
     player_name,
     rounds,
@@ -32,8 +33,6 @@ _DECIDED = words("已出牌", "has decided")
 _SEALED = words("暗出 {}", "sealed {}")
 _JOINT = words("，", ", ")
 _FACE_UP = words("{}（明）", "{} (face up)")
-_STOCK = words("牌堆：", "Stock:")
-_CARDS = words("（{} 张）", "({} cards)")
 _LINE = words("{hands} => 金币 {net}", "{hands} => coins {net}")
 _AMOUNT = words("{player}：{amount}（金币 {coins}）", "{player}: {amount} (coins {coins})")
 
@@ -114,7 +113,8 @@ def _stock(p: Position) -> list[str]:
     """From bottom to top, or only its size."""
     if not p.dealt:
         return []
-    return [say(_STOCK), spelt(p.stock.cards, " | ") or say(_CARDS).format(p.stock.count)]
+    nothing = HIDDEN if p.stock.count else NONE
+    return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(nothing)]
 
 
 # --- the record ---

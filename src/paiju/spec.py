@@ -19,6 +19,7 @@ class Deck:
     ranks: str
     packs: int = 1
     suited: bool = False  # suits count: one bit per card instead of one hex digit per rank
+    wilds: int = 0  # cards that may stand for any rank
 
     @cached_property
     def cards(self) -> Cards:
@@ -93,6 +94,7 @@ class Shape:
     run: tuple[int, int] = (1, 1)
     kickers: Kickers | None = None
     bomb: int = 0  # 0: covers only its own kind; higher tiers cover lower ones
+    wild: str = ""  # with wild cards: bombs with some ("soft"), none ("hard") or only them ("pure")
     suits: str = "any"  # where suits count: "one" suit, "mixed" suits
     lane: str = ""  # types of one lane cover each other, higher tiers first
     tier: int = 0

@@ -11,6 +11,7 @@ from paiju.errors import IllegalAction
 from paiju.events import Carried, Commit, Decision, Event, Over, Reveal, Seat, dump_event
 from paiju.language import words
 from paiju.lexicon import Lexicon
+from paiju.reading import Reader
 from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
@@ -52,8 +53,11 @@ class Rules(Protocol):
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it."""
 
-    def sorted(self, cards: Iterable[Card]) -> Cards:
-        """As a hand is shown: value descending, then suit descending."""
+    def reader(self, wild: str = "") -> Reader:
+        """How sets are read while these ranks are wild."""
+
+    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
+        """As a hand is shown: wild cards first, then value and suit descending."""
 
     def opening(self, players: int) -> Any:
         """The position before anything has happened."""

@@ -97,8 +97,8 @@ GAMES = (
         names=(),
         players=range(4, 5),
         options={
-            "start_coins": Option(10000, range(1, 1_000_001), words("开局金币", "starting coins")),
-            "base": Option(1, range(1, 1001), words("底分", "base score")),
+            "start_coins": Option(10000, range(100, 100_001, 100), words("开局金币", "coins")),
+            "base": Option(1, range(1, 101), words("底分", "base score")),
             "on_empty": _choice("reshuffle short_hands", "牌堆空了：重洗弃牌或有多少打多少",
                                 "empty stock: reshuffle the discards, or play with less"),
             "face_up": _choice("per_round sticky", "明牌只在本轮，或直到打出",

@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.cards import JOKERS
 from paiju.kernel import shedding
 from paiju.kernel.forest import forests
 from paiju.kernel.thicket import thickets
@@ -22,6 +23,7 @@ _USUAL = 1024  # moves that fit without a second look; the longest list of a dea
 LOCKS = {"off": shedding.NO_LOCK, "circle": shedding.CIRCLE_LOCK, "round": shedding.ROUND_LOCK}
 
 
+WILD_TIERS = ("", "soft", "hard", "pure")  # how many cards of a body may be wild
 GOALS = {"first": shedding.FIRST_OUT, "side": shedding.SIDE_OUT, "stock": shedding.STOCK_OUT}
 
 
@@ -30,9 +32,10 @@ class Tables:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.nodes, ranges, leads = (thickets if lexicon.deck.suited else forests)(lexicon)
-        self.rows: Ints = np.array((lexicon.cards, lexicon.body_of), np.int64).T.copy()
+        self.rows: Ints = _rows(lexicon)
         self.bodies: Ints = _bodies(lexicon, ranges, leads)
         self.high = lexicon.deck.high
+        self.jokers = _jokers(lexicon)
         self.free = len(lexicon.bodies)  # the "body" a free lead has to cover
 
     def lock(self, name: str) -> int:
@@ -48,6 +51,32 @@ class Tables:
             out = np.empty(n, np.int64)
             shedding.moves(self.nodes, self.bodies, self.high, hand, last, out)
         return out[:n]
+
+    def wild_moves(self, natural: int, wilds: int, mask: int, last: int | None = None) -> Ints:
+        """The rows natural and wild cards can make together, of the wild ranks in the mask."""
+        tables = (self.nodes, self.rows, self.bodies, natural, wilds, mask, self.jokers)
+        out = np.empty(len(self.rows), np.int64)
+        n = shedding.wild_moves(*tables, self.free if last is None else last, out)
+        return out[:n]
+
+    def anatomy(self, found: Ints, natural: int, mask: int) -> Ints:
+        """Columns of `shedding.anatomy` for these rows."""
+        out = np.zeros((len(found), 5), np.int64)
+        shedding.anatomy(self.rows, self.bodies, found, natural, mask, out)
+        return out
+
+    def missing(self, row: int, natural: int) -> int:
+        """The cards of a row that a hand lacks, packed."""
+        return int(shedding.missing(int(self.rows[row, 0]), natural))
+
+    def wild_playouts(
+        self, deals: Ints, leaders: Ints, seed: int, masks: Ints
+    ) -> tuple[Ints, Ints]:
+        """Random games with wild ranks, one mask per deal: winners and numbers of plies."""
+        winners, plies = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
+        tables = (self.nodes, self.rows, self.bodies, masks, self.jokers)
+        shedding.wild_playouts(*tables, deals, leaders, seed, winners, plies)
+        return winners, plies
 
     def playouts(
         self,
@@ -100,10 +129,27 @@ def _bodies(lexicon: Lexicon, ranges: list[tuple[int, int, int, int]], leads: in
             lexicon.lane_end[at],
             none if lexicon.is_bomb(at) else lexicon.bomb_from,
             lexicon.floor(at) if lexicon.deck.suited else 0,
+            WILD_TIERS.index(lexicon.tier(at)),
+            lexicon.bodies[at].packed,
         )
         for at in range(len(lexicon.bodies))
     ]
-    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0)], np.int64)
+    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0, 0, 0)], np.int64)
+
+
+def _jokers(lexicon: Lexicon) -> int:
+    """The digits of the jokers, which no wild card stands for."""
+    ranks = lexicon.deck.ranks
+    return sum(15 << 4 * at for at, rank in enumerate(ranks) if rank in JOKERS)
+
+
+def _rows(lexicon: Lexicon) -> Ints:
+    """Packed cards, body and number of cards of every row."""
+    packed = np.array(lexicon.cards, np.int64)
+    sizes = np.zeros_like(packed)
+    for digit in range(16):
+        sizes += packed >> 4 * digit & 15
+    return np.stack((packed, np.array(lexicon.body_of, np.int64), sizes), axis=1)
 
 
 @lru_cache(maxsize=32)

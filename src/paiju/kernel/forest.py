@@ -1,6 +1,6 @@
 """The two orders in which the kernel walks a lexicon: one tree for leads, one forest to follow."""
 
-from itertools import accumulate
+from itertools import accumulate, chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,8 @@ def _tree(lexicon: Lexicon, at: int, body: Body) -> Ints:
     first, end = lexicon.row_range(at)
     if not body.kickers:
         return np.array([(body.packed, 1, first if first < end else -1)], np.int64)
-    twigs = np.array(body.kickers, np.int64)
+    flat = chain.from_iterable(body.kickers)
+    twigs = np.fromiter(flat, np.int64, 3 * len(body.kickers)).reshape(-1, 3)
     tree = np.full((len(twigs) + 1, 3), (body.packed, len(twigs) + 1, -1), np.int64)
     tree[1:, 0] += twigs[:, 0]
     tree[1:, 1] = twigs[:, 1] + 1

@@ -19,8 +19,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 Ints = NDArray[np.int64]
 
 # Columns of `bodies`: nodes that cover it; bombs that do; closes the circle; bodies that cover it
-# (from, to, and bombs from); the weakest row that covers it.
-ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END, BOMB_FROM, FLOOR = range(9)
+# (from, to, and bombs from); the weakest row that covers it; which cards may be wild; its cards.
+ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END = range(7)
+BOMB_FROM, FLOOR, TIER, CARDS = range(7, 11)
 NO_LOCK, CIRCLE_LOCK, ROUND_LOCK = range(3)
 FIRST_OUT, SIDE_OUT, STOCK_OUT = range(3)  # how a game ends
 
@@ -255,6 +256,165 @@ def playout(
             turn = leader(seats, absent, turn, 0)
 
 
+# --- wild cards: a hand is its natural cards and a number of wild ones ---
+
+
+@jit
+def missing(combo: int, natural: int) -> int:
+    """The cards of a combo that a hand lacks, digit by digit."""
+    even, odd = combo & 0x0F0F0F0F0F0F0F, combo >> 4 & 0x0F0F0F0F0F0F0F
+    even = (even | 0x80808080808080) - (natural & 0x0F0F0F0F0F0F0F)
+    odd = (odd | 0x80808080808080) - (natural >> 4 & 0x0F0F0F0F0F0F0F)
+    even &= ((even & 0x80808080808080) >> 7) * 0x7F
+    odd &= ((odd & 0x80808080808080) >> 7) * 0x7F
+    return even | odd << 4 | (combo & ~natural & 1 << 56)  # the last rank is a single joker
+
+
+@jit
+def digit_sum(packed: int) -> int:
+    """How many cards a packed set holds."""
+    total = (packed & 0x0F0F0F0F0F0F0F0F) + (packed >> 4 & 0x0F0F0F0F0F0F0F0F)
+    total += total >> 32
+    total += total >> 16
+    return total + (total >> 8) & 0xFF
+
+
+@jit
+def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask: int) -> int:
+    """How many wild cards the combo takes, or -1: a soft bomb has some, a hard one none, a pure
+    one nothing else; wild cards alone are only what they are."""
+    need = digit_sum(missing(combo, natural))
+    if tier == 1 and need == 0:
+        need = 1
+    alone = combo & ~mask == 0
+    if need > wilds or (tier == 2 and need > 0) or (tier == 3 and need < size):
+        return -1
+    return -1 if need == size and (tier == 1 or not alone) else need
+
+
+@jit
+def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int) -> bool:
+    """Can exactly these cards be read as a stronger body of the same lane?"""
+    i, end = bodies[body, 0], bodies[body, 1]
+    while i < end:
+        lack = missing(nodes[i, 0], natural)
+        if digit_sum(lack) > wilds or lack & fixed:
+            i = nodes[i, 1]
+        elif nodes[i, 2] >= 0:
+            return True
+        else:
+            i += 1
+    return False
+
+
+@jit
+def scan_wild(
+    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
+    i: int, end: int, out: Ints, n: int,
+) -> int:  # fmt: skip
+    """Append the rows of nodes i … end that the hand can make, without dominated readings."""
+    while i < end:
+        combo, row = nodes[i, 0], nodes[i, 2]
+        lack = missing(combo, natural)
+        if digit_sum(lack) > wilds or lack & fixed:
+            i = nodes[i, 1]
+            continue
+        i += 1
+        if row < 0:
+            continue
+        body, size = rows[row, 1], rows[row, 2]
+        tier = bodies[body, 9]
+        need = wild_needed(combo, natural, wilds, size, tier, mask)
+        if need < 0:
+            continue
+        mixed = tier == 0 and 0 < need < size
+        if mixed and dominated(nodes, bodies, body, combo - lack, need, fixed):
+            continue
+        if n < len(out):
+            out[n] = row
+        n += 1
+    return n
+
+
+@jit
+def wild_moves(
+    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
+    last: int, out: Ints,
+) -> int:  # fmt: skip
+    """All rows a hand with wild cards can lay on body `last`; how many there are.
+
+    `mask` has the wild ranks, `fixed` those that no wild card stands for.
+    """
+    tables = (nodes, rows, bodies, natural, wilds, mask, fixed)
+    n = scan_wild(*tables, bodies[last, 0], bodies[last, 1], out, 0)
+    return scan_wild(*tables, bodies[last, 2], bodies[last, 3], out, n)
+
+
+@jit
+def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out: Ints) -> None:
+    """Of each row found: body, natural cards it takes, how many wild ones, kickers that are wild
+    cards as themselves (negative, to sort by), and the kickers."""
+    for i in range(len(found)):
+        combo, body, size = rows[found[i], 0], rows[found[i], 1], rows[found[i], 2]
+        lack = missing(combo, natural)
+        if lack == 0 and bodies[body, 9] == 1:  # a soft bomb in spite of four natural cards
+            lack = combo // size
+        kickers = combo - bodies[body, 10]
+        out[i, 0], out[i, 1], out[i, 2] = body, combo - lack, digit_sum(lack)
+        out[i, 3], out[i, 4] = -digit_sum(kickers & mask), kickers
+
+
+@jit
+def wild_playout(
+    nodes: Ints, rows: Ints, bodies: Ints, mask: int, fixed: int, natural: Ints, wilds: Ints,
+    turn: int, rng: int, out: Ints,
+) -> tuple[int, int]:  # fmt: skip
+    """Random moves until a hand is empty. A wild kicker that may stand for several ranks is
+    counted once for each, so such hands are a little more likely than others."""
+    free = len(bodies) - 1
+    seats = len(natural)
+    last, owner, passed, plies = free, turn, 0, 0
+    while True:
+        on = min(last, free)
+        n = wild_moves(nodes, rows, bodies, natural[turn], wilds[turn], mask, fixed, on, out)
+        rng ^= rng << 13 & 0xFFFFFFFF
+        rng ^= rng >> 17
+        rng ^= rng << 5 & 0xFFFFFFFF
+        k = rng * (n + (last < free)) >> 32
+        plies += 1
+        body = -1
+        if k < n:
+            combo, body, size = rows[out[k], 0], rows[out[k], 1], rows[out[k], 2]
+            lack = missing(combo, natural[turn])
+            need = wild_needed(combo, natural[turn], wilds[turn], size, bodies[body, 9], mask)
+            if lack == 0 and need == 1:  # a soft bomb in spite of four natural cards
+                lack = combo // size
+            natural[turn] -= combo - lack
+            wilds[turn] -= need
+            if natural[turn] == 0 and wilds[turn] == 0:
+                return turn, plies
+        turn, last, owner, passed = after(bodies, seats, 0, 0, body, turn, last, owner, passed)
+
+
+@jit
+def wild_playouts(
+    nodes: Ints, rows: Ints, bodies: Ints, masks: Ints, fixed: int, deals: Ints, leaders: Ints,
+    seed: int, winners: Ints, plies: Ints,
+) -> None:  # fmt: skip
+    """One random playout per deal with its wild ranks, into `winners` and `plies`."""
+    seats = deals.shape[1]
+    natural, wilds = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+    out = np.zeros(len(rows), np.int64)
+    for d in range(len(deals)):
+        for seat in range(seats):
+            natural[seat] = deals[d, seat] & ~masks[d]
+            wilds[seat] = digit_sum(deals[d, seat] & masks[d])
+        rng = (seed * 0x9E3779B1 + d * 0x85EBCA6B + 0x165667B1 & 0xFFFFFFFF) | 1
+        winners[d], plies[d] = wild_playout(
+            nodes, rows, bodies, masks[d], fixed, natural, wilds, leaders[d], rng, out
+        )
+
+
 @jit
 def playouts(
     nodes: Ints, rows: Ints, bodies: Ints, high: int, rule: Ints, musts: Ints,
@@ -286,6 +446,7 @@ def perft(
     n = moves(nodes, bodies, high, hands[turn], min(last, free), stack[top:])
     if must:
         n = only_with(rows, must, high, stack[top:], n)
+        must = 0
     seats = len(hands)
     total = 0
     for i in range(n + (last < free)):
@@ -300,7 +461,7 @@ def perft(
                 continue
         t, s, o, p = after(bodies, seats, lock, 0, body, turn, last, owner, passed)
         total += perft(
-            nodes, rows, bodies, high, lock, 0, hands, t, s, o, p, depth - 1, stack, top + n
+            nodes, rows, bodies, high, lock, must, hands, t, s, o, p, depth - 1, stack, top + n
         )
         if row >= 0:
             hands[turn] += rows[row, 0]

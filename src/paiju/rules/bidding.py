@@ -52,6 +52,17 @@ class Bidding(Stage):
             Answer("bid", text, title, Bid(seat, value)) for text, title, value in self.answers(p)
         )
 
+    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
+        plain = answer(text)
+        for _, title, value in self.answers(p):
+            if plain in (title["zh"], title["en"].upper()):  # the words on the screen
+                return Bid(seat, value)
+        return Bid(seat, self.number(p, plain))
+
+    def number(self, p: Position, plain: str) -> int:
+        """What any other answer means."""
+        raise NotImplementedError
+
 
 def turn(p: Position) -> int:
     """The seat whose turn comes after the answers so far."""
@@ -89,8 +100,8 @@ class CallRob(Bidding):
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
         return robbing(p, any(value for _, value in p.bids))
 
-    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        return Bid(seat, int(answer(text) in YES))
+    def number(self, p: Position, plain: str) -> int:
+        return int(plain in YES)
 
     def outcome(self, rules: "Climb", p: Position) -> Event:
         yes = [seat for seat, value in p.bids if value]
@@ -151,11 +162,10 @@ class Score(Bidding):
         open_bids = [0, *range(high + 1, self.top + 1)]
         return [(str(n) if n else "不叫", POINTS[n], n) for n in open_bids]
 
-    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        plain = answer(text)
+    def number(self, p: Position, plain: str) -> int:
         if self._over(self._split(p)[0], len(p.hands)):
-            return Bid(seat, int(plain in YES))
-        return Bid(seat, bid_number(plain))
+            return int(plain in YES)
+        return bid_number(plain)
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         try:
@@ -190,8 +200,8 @@ class Lottery(Bidding):
         free = [n for n in range(1, p.stock.count + 1) if n not in taken]
         return [("不叫", POINTS[0], 0), *((str(n), _pick(n), n) for n in free)]
 
-    def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        return Bid(seat, bid_number(answer(text)))
+    def number(self, p: Position, plain: str) -> int:
+        return bid_number(plain)
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         try:

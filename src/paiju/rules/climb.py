@@ -45,11 +45,6 @@ class Climb(Family):
 
     # --- cards ---
 
-    def contains(self, row: int, packed: int) -> bool:
-        """Does a row contain these packed cards?"""
-        combo, high = self.lexicon.cards[row], self.deck.high
-        return ((~combo & packed) | ((~combo | packed) & (combo - packed))) & high == 0
-
     def may_lay(self, p: Position, row: int) -> bool:
         """Is a row free to lead, or does it cover the last hand?"""
         if p.leading:

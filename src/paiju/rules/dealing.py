@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from paiju.cards import Card
+from paiju.cards import Card, format_cards
 from paiju.chance import Chance
 from paiju.events import Deal, Event, First, Leader, Shuffle
+from paiju.language import words
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage
 
@@ -72,7 +73,9 @@ class SmallestLeads(Stage):
         return (Leader(shown.index(card), (card,), shown),)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
-        return []
+        cards = rules.sorted(p.smallest)
+        text = words(format_cards(cards, "long", " > "), format_cards(cards, "short", " > "))
+        return [(-1, text)] if cards else []
 
 
 @dataclass(frozen=True)

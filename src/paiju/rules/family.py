@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from paiju.cards import Card, Cards
 from paiju.lexicon import Lexicon, compiled
+from paiju.reading import Reader
 from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
@@ -37,6 +38,22 @@ class Family:
 
         return tables(self.combos)
 
-    def sorted(self, cards: Iterable[Card]) -> Cards:
-        """As a hand is shown: value descending, then suit descending."""
-        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
+    def reader(self, wild: str = "") -> Reader:
+        """How sets are read while these ranks are wild."""
+        found = self._readers.get(wild)
+        if found is None:
+            from paiju.rules.wild import WildReader
+
+            found = self._readers[wild] = WildReader(self.lexicon, self.tables, wild)
+        return found
+
+    @cached_property
+    def _readers(self) -> dict[str, Reader]:
+        return {"": Reader(self.lexicon, self.tables)}
+
+    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
+        """As a hand is shown: wild cards first, then value and suit descending."""
+        order = self.deck.order
+        if not wild:
+            return tuple(sorted(cards, key=order.__getitem__, reverse=True))
+        return tuple(sorted(cards, key=lambda card: (card.rank in wild, order[card]), reverse=True))

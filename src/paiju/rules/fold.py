@@ -63,6 +63,13 @@ def _first(rules: "Climb", p: Position, event: ev.First) -> Position:
     return replace(p, first=event.seat, draws=p.draws + 1)
 
 
+@folds(ev.Wild)
+def _wild(rules: "Climb", p: Position, event: ev.Wild) -> Position:
+    wild = p.wild + event.rank
+    hands = tuple(Hand(rules.sorted(hand.cards, wild), hand.hidden) for hand in p.hands)
+    return replace(p, wild=wild, hands=hands, draws=p.draws + 1)
+
+
 @folds(ev.Redeal)
 def _redeal(rules: "Climb", p: Position, event: ev.Redeal) -> Position:
     fresh = rules.opening(len(p.hands))
@@ -94,7 +101,7 @@ def _return(rules: "Climb", p: Position, event: ev.Return) -> Position:
 def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None) -> Position:
     """One card from hand to hand, known or not."""
     giver, taker = p.hands[seat].minus(cards, 1), p.hands[to].plus(cards, 1)
-    taker = Hand(rules.sorted(taker.cards), taker.hidden)
+    taker = Hand(rules.sorted(taker.cards, p.wild), taker.hidden)
     return replace(p, hands=_with(_with(p.hands, seat, giver), to, taker))
 
 
@@ -138,14 +145,14 @@ def _redouble(rules: "Climb", p: Position, event: ev.Redouble) -> Position:
 @folds(ev.Bottom)
 def _bottom(rules: "Climb", p: Position, event: ev.Bottom) -> Position:
     hand = p.hands[event.seat].plus(event.cards, len(event.cards))
-    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     return replace(p, hands=_with(p.hands, event.seat, hand), stock=Hand(), bottom=event.cards)
 
 
 @folds(ev.Open)
 def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
     hand = p.hands[event.seat].showing(event.cards)
-    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     opened = (*p.opened[: event.seat], event.factor, *p.opened[event.seat + 1 :])
     asked = p.landlord is not None
     return replace(p, hands=_with(p.hands, event.seat, hand), opened=opened, shown=asked)
@@ -158,8 +165,8 @@ def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
     hands = p.hands
     for seat, card in zip(seats, shown, strict=True):
         hand = hands[seat].showing((card,))
-        hands = _with(hands, seat, Hand(rules.sorted(hand.cards), hand.hidden))
-    p = replace(p, hands=hands, first=event.seat, must=event.cards)
+        hands = _with(hands, seat, Hand(rules.sorted(hand.cards, p.wild), hand.hidden))
+    p = replace(p, hands=hands, first=event.seat, must=event.cards, smallest=event.shown)
     return _lead(rules, p, event.seat)
 
 
@@ -173,7 +180,7 @@ def _lead(rules: "Climb", p: Position, seat: int) -> Position:
 @folds(ev.Draw)
 def _draw(rules: "Climb", p: Position, event: ev.Draw) -> Position:
     hand = p.hands[event.seat].plus(event.cards, event.count)
-    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     out = tuple(seat for seat in p.out if seat != event.seat)
     stock = p.stock.without_top(event.count)
     return replace(p, hands=_with(p.hands, event.seat, hand), stock=stock, out=out)
@@ -187,13 +194,14 @@ def _next_lead(rules: "Climb", p: Position, event: ev.Lead) -> Position:
 @folds(ev.Play)
 def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
     lexicon, seat = rules.lexicon, event.seat
-    row = lexicon.row(rules.deck.pack(event.cards), event.reading)
+    row = rules.reader(p.wild).row(event)
     assert row is not None
     body = lexicon.body_of[row]
     hand = p.hands[seat].minus(event.cards, len(event.cards))
     bombs = p.bombs
     if lexicon.is_bomb(body):
-        bombs = (*bombs, Bomb(seat, lexicon.readings[body].type, led=p.leading))
+        kind, tier = lexicon.readings[body].type, lexicon.tier(body)
+        bombs = (*bombs, Bomb(seat, kind, p.leading, tier))
     p = replace(
         p, hands=_with(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
         laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),

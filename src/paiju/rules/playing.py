@@ -1,5 +1,6 @@
 """Laying cards: leads, covers, passes, readings (§6–§8 of the rule book)."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,11 +10,12 @@ from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
 from paiju.rules.position import Position, landlords
-from paiju.rules.stage import NOBODY, Stage, answer, split_reading
+from paiju.rules.stage import NOBODY, Stage, answer
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
+_DECLARED = re.compile(r"[A-Za-z]{4,}:\w+")
 _SEATS = tuple(frozenset((seat,)) for seat in range(10))
 
 
@@ -36,32 +38,35 @@ class Playing(Stage):
         return (Over(payoffs, hands, rules.settle.code(p), landlords(p)),)
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
-        held = p.hands[seat].cards
-        tables = rules.tables
-        rows = tables.moves(rules.deck.pack(held), tables.free if p.leading else p.last)
+        held, reader = p.hands[seat].cards, rules.reader(p.wild)
+        rows = reader.moves(held, None if p.leading else p.last)
         if p.led in rules.follows and not p.leading:
-            rows = rows[[rules.may_lay(p, int(row)) for row in rows]]
+            rows = [row for row in rows if rules.may_lay(p, row)]
         if p.must:
-            must = rules.deck.pack(p.must)
-            rows = rows[[rules.contains(int(row), must) for row in rows]]
-        return Plays(rules.lexicon, seat, held, rows.tolist(), not p.leading)
+            rows = [row for row in rows if reader.contains(row, held, p.must)]
+        return Plays(reader, seat, held, rows, not p.leading)
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         answer(text)
         if is_pass(text):
             return Pass(seat)
-        plain, declared = split_reading(text)
+        plain, reading = declared(text)
+        plain, ranks = _fixed(plain)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, declared)
-        return Play(seat, rules.lexicon.vector(row, cards), str(rules.lexicon.reading(row)))
+        row = self._choose(rules, p, cards, reading, ranks)
+        return rules.reader(p.wild).play(seat, row, cards)
 
-    def _choose(self, rules: "Climb", p: Position, cards: Cards, declared: str | None) -> int:
+    def _choose(
+        self, rules: "Climb", p: Position, cards: Cards, declared: str | None, ranks: str
+    ) -> int:
         """The one row these cards can be laid as now; several must be declared."""
         lexicon = rules.lexicon
-        rows = lexicon.rows_of(rules.deck.pack(cards))
+        rows = rules.reader(p.wild).rows(cards)
+        if ranks:
+            rows = [row for row in rows if rules.reader(p.wild).stands_for(row, cards, ranks)]
         if not rows:
             raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
         fitting = [row for row in rows if rules.may_lay(p, row)]
@@ -90,8 +95,9 @@ class Playing(Stage):
     def _check_play(self, rules: "Climb", p: Position, event: Play) -> None:
         if not p.hands[event.seat].holds(event.cards):
             raise IllegalAction("not-in-hand", cards=format_cards(event.cards, "short"))
-        row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
-        if row is None or rules.lexicon.vector(row, event.cards) != event.cards:
+        reader = rules.reader(p.wild)
+        row = reader.row(event)
+        if row is None or reader.play(event.seat, row, event.cards) != event:
             raise IllegalAction("no-such-type", cards=format_cards(event.cards, "short"))
         if not rules.may_lay(p, row):
             raise self._too_low(rules, p)
@@ -100,3 +106,20 @@ class Playing(Stage):
 
     def _too_low(self, rules: "Climb", p: Position) -> IllegalAction:
         return IllegalAction("does-not-beat", cards=format_cards(p.table, "short"))
+
+
+def declared(text: str) -> tuple[str, str | None]:
+    """The cards, and the reading `Type:key` that may follow them."""
+    *cards, last = text.rsplit(maxsplit=1)
+    if cards and _DECLARED.fullmatch(last):
+        return cards[0], last
+    return text, None
+
+
+_FIXED = re.compile(r"=\s*(10|[0-9TJQKA])", re.IGNORECASE)
+
+
+def _fixed(text: str) -> tuple[str, str]:
+    """The cards, and the ranks that wild ones are said to stand for: `♠7=8`."""
+    ranks = [rank.upper() for rank in _FIXED.findall(text)]
+    return _FIXED.sub(" ", text), "".join({"10": "T", "1": "A"}.get(rank, rank) for rank in ranks)

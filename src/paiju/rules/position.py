@@ -65,6 +65,7 @@ class Bomb(msgspec.Struct, frozen=True):
     seat: int
     type: str
     led: bool
+    tier: str = ""  # with wild cards: soft, hard or pure
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -89,6 +90,7 @@ class Position(msgspec.Struct, frozen=True):
     opened: tuple[int | None, ...] = ()  # factor per seat, None: not asked yet
     shown: bool = False  # the landlord has answered to 明牌
     bottom: Cards = ()
+    wild: str = ""  # ranks whose cards are wild
     carried: Carried | None = None  # from the last game of a match
     marks: tuple[int | None, ...] = ()  # who holds each card that makes a landlord, if known
     tributes: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, card
@@ -100,6 +102,7 @@ class Position(msgspec.Struct, frozen=True):
     passed: int = 0
     table: Cards = ()  # the last real hand
     must: Cards = ()  # what the opening hand must contain
+    smallest: Cards = ()  # of every seat, where the smallest card of all leads
     leading: bool = False  # the next hand is a free lead
     led: str = ""  # type of the hand that opened the circle
     out: tuple[int, ...] = ()  # seats whose hands are empty, in that order

@@ -10,8 +10,9 @@ from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Pass, Seal
 from paiju.language import Words, words
 from paiju.lexicon import Lexicon, Reading
+from paiju.rules.playing import declared
 from paiju.rules.position import Hand
-from paiju.rules.stage import answer, split_reading
+from paiju.rules.stage import answer
 from paiju.titles import EMPTY
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:
     answer(text)
     if is_pass(text):
         return nothing(seat)
-    plain, declared = split_reading(text)
+    plain, named = declared(text)
     try:
         cards = resolve(plain, hand.cards, rules.deck.value)
     except CardError as error:
@@ -125,8 +126,8 @@ def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:
         raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
     (row,) = rows  # every set has at most one reading
     reading = str(rules.lexicon.reading(row))
-    if declared is not None and declared.lower() != reading.lower():
-        raise IllegalAction("no-such-reading", reading=declared)
+    if named is not None and named.lower() != reading.lower():
+        raise IllegalAction("no-such-reading", reading=named)
     return Seal(seat, rules.lexicon.vector(row, cards), reading)
 
 

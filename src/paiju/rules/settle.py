@@ -62,7 +62,8 @@ class LandlordStakes(Plain):
         found = [Factor(words("底分", "base"), p.base)]
         if p.robs:
             found.append(Factor(words("抢地主", "robs"), 2**p.robs))
-        counted = [self.bombs[bomb.type] for bomb in p.bombs if self.bombs.get(bomb.type, 1) > 1]
+        worth = [self.bombs.get(bomb.tier) or self.bombs.get(bomb.type, 1) for bomb in p.bombs]
+        counted = [factor for factor in worth if factor > 1]
         if counted:
             factor = prod(counted[: self.cap] if self.cap else counted)
             found.append(Factor(words("炸弹", "bombs"), factor))

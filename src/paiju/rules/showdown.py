@@ -149,7 +149,7 @@ class Showdown(Family):
         if seat not in self.to_act(p):
             return Answers()
         held = p.hands[seat].cards
-        rows = self.tables.moves(self.deck.pack(held)).tolist()
+        rows = self.reader().moves(held, None)
         return sealing.Sealable(self.lexicon, seat, held, rows, self.allow_pass)
 
     def read(self, p: Position, seat: int, text: str) -> Decision:

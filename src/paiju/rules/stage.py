@@ -1,6 +1,5 @@
 """A game's plan is a list of stages; each one asks players, or lets something happen."""
 
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Answers, Legal
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
 NOBODY: frozenset[int] = frozenset()
-_DECLARED = re.compile(r"\s*([A-Za-z]{4,}:\w+)\s*$")
 YES = frozenset("叫 叫地主 叫牌 CALL 抢 抢地主 抢牌 ROB 是 Y YES T TRUE 1".split())
 
 
@@ -59,9 +57,3 @@ def answer(text: str) -> str:
     if not plain:
         raise IllegalAction("empty")
     return plain
-
-
-def split_reading(text: str) -> tuple[str, str | None]:
-    """The cards of a text, and the reading `Type:key` declared after them."""
-    declared = _DECLARED.search(text)
-    return (text[: declared.start()], declared[1]) if declared else (text, None)

@@ -22,7 +22,7 @@ def prepare_streams(as_json: bool) -> None:
         if reconfigure:
             reconfigure(errors="replace")
     if as_json and hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
 
 
 def drop_stdout() -> None:
@@ -57,9 +57,18 @@ def width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def pad(text: str, columns: int) -> str:
-    """The text with blanks up to a number of columns."""
-    return text + " " * (columns - width(text))
+def wrapped(text: str, indent: str = "    ", columns: int = 78) -> list[str]:
+    """The text in lines that fit a terminal, broken at blanks."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        first, *words_left = line.split(" ")
+        lines.append(first)
+        for word in words_left:
+            if lines[-1].strip() and width(f"{lines[-1]} {word}") > columns:
+                lines.append(indent + word)
+            else:
+                lines[-1] += f" {word}"
+    return lines
 
 
 def grid(rows: Iterable[Sequence[object]], right: bool = False) -> list[str]:

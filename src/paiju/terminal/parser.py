@@ -33,10 +33,10 @@ _ERRORS = (
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
-    """Help in 80 columns whose heading speaks the language in force."""
+    """Help within 80 columns (Chinese is wide) whose heading speaks the language in force."""
 
     def __init__(self, prog: str, **more: Any) -> None:
-        super().__init__(prog, **{"max_help_position": 26, "width": 79, **more})
+        super().__init__(prog, **{"max_help_position": 26, "width": 76, **more})
 
     def add_usage(
         self,
@@ -101,8 +101,8 @@ def language_asked(argv: Iterable[str]) -> str | None:
     for word in words_left:
         if word == "--":
             break
-        if word == "--lang":
-            asked = next(words_left, None)
-        elif word.startswith("--lang="):
-            asked = word.partition("=")[2]
-    return asked if asked in LANGUAGES else None
+        flag, equals, value = word.partition("=")
+        if flag == "--lang":
+            value = value if equals else next(words_left, "")
+            asked = value if value in LANGUAGES else asked
+    return asked

@@ -1,5 +1,7 @@
 """What can go wrong between a person and the program, besides the rules of a game."""
 
+# ruff: noqa: E501  (a message is one line)
+
 from paiju.errors import PaijuError
 from paiju.language import say, words
 
@@ -21,6 +23,7 @@ PROBLEMS = {
     "too-large": words("{path} 太大，不像牌局记录", "{path} is too large to be a record"),
     "cannot-read": words("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "cannot-write": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
+    "io-error": words("读写出错：{why}", "input or output failed: {why}"),
     # play
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
     # the program itself

@@ -1,0 +1,6 @@
+"""Speed beside the peers: `python -m bench.run` writes `results.md` and a line of history."""
+
+import os
+
+for _pool in ("OMP", "OPENBLAS", "MKL", "NUMBA"):  # before anything imports numpy
+    os.environ[f"{_pool}_NUM_THREADS"] = "1"

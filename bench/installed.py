@@ -1,0 +1,71 @@
+"""Every shedding game we have: how long its lexicon takes, and how fast the kernel plays it."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import process_time
+
+import numpy as np
+
+import paiju
+from bench.clock import Contender, Subject, race
+from paiju.kernel import Tables
+from paiju.lexicon import Lexicon
+from paiju.rules.climb import Climb
+
+_DEALS = 200
+COMPILE = 1.0  # seconds we allow ourselves
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """One line of the table."""
+
+    game: paiju.Game
+    rows: int
+    compile: float  # seconds for lexicon and tables
+    rate: float | None  # random games per second
+
+
+def shedding_games() -> list[paiju.Game]:
+    """The games that the kernel can play."""
+    return [game for game in paiju.games() if isinstance(game.rules, Climb)]
+
+
+def measured(game: paiju.Game, rounds: int, seconds: float) -> GameRow:
+    """Compile it a few times, then play it."""
+    spent = []
+    for _ in range(min(rounds, 5)):
+        start = process_time()
+        lexicon = Lexicon(game.rules.combos)
+        Tables(lexicon)
+        spent.append(process_time() - start)
+    (result,) = race(_playouts(game), rounds, seconds)
+    return GameRow(game, len(lexicon.cards), median(spent), result.rate)
+
+
+def _playouts(game: paiju.Game) -> Subject:
+    """Random playouts from deals of the game itself, after a random pre-round."""
+    rng, rules = Random(7), game.rules
+    assert isinstance(rules, Climb)
+    starts = [_at_play(game, seed, rng).position for seed in range(_DEALS)]
+    must = Counter(rules.deck.pack(p.must) for p in starts).most_common(1)[0][0]
+    starts = [p for p in starts if rules.deck.pack(p.must) == must]  # one per kernel call
+    hands = np.array([[rules.deck.pack(h.cards) for h in p.hands] for p in starts], np.int64)
+    leaders = np.array([p.turn for p in starts], np.int64)
+    seeds = iter(range(1, 1 << 62))
+
+    def run(n: int) -> None:
+        picked = np.arange(n) % len(starts)
+        rules.tables.playouts(hands[picked], leaders[picked], next(seeds), rules.lock, must)
+
+    return Subject(game.id, game.id, "games/s", (Contender(game.id, "", run),))
+
+
+def _at_play(game: paiju.Game, seed: int, rng: Random) -> paiju.State:
+    state = game.deal(seed=seed)
+    while state.phase != "play":
+        seat = min(state.to_act)
+        state = state.act(seat, rng.choice(state.legal(seat)))
+    return state

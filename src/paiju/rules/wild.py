@@ -1,0 +1,180 @@
+"""Wild cards (癞子): reading a set whose wild cards stand for other ranks.
+
+A row says what the cards count as. A hand makes it if its natural cards lack no more cards than
+it has wild ones. Bombs come in tiers by how many of their cards are wild.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.cards import JOKERS, Card, Cards
+from paiju.chance import Chance
+from paiju.events import Event, Play, Wild
+from paiju.lexicon import Lexicon
+from paiju.reading import Reader
+from paiju.rules.position import Position
+from paiju.rules.stage import Stage
+
+if TYPE_CHECKING:
+    from paiju.kernel import Tables
+    from paiju.rules.climb import Climb
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class WildDrawn(Stage):
+    """One more rank becomes wild, drawn at random and shown to all."""
+
+    number: int = 1  # how many there are afterwards
+    phase: ClassVar[str] = "bid"
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return len(p.wild) >= self.number
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        ranks = [rank for rank in rules.deck.ranks if rank not in JOKERS and rank not in p.wild]
+        return (Wild(chance.choose(p.draws, ranks), given=chance.given(p.draws)),)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        wild = p.wild[self.number - 1 : self.number].replace("T", "10")
+        return [(-1, {"zh": f"癞子 {wild}", "en": f"wild {wild}"})] if wild else []
+
+
+class WildReader(Reader):
+    """Cards of the wild ranks stand for any rank, together with others; alone for themselves."""
+
+    def __init__(self, lexicon: Lexicon, tables: "Tables", wild: str) -> None:
+        super().__init__(lexicon, tables)
+        self.wild = frozenset(self.deck.ranks.index(rank) for rank in wild)
+        self.mask = sum(15 << 4 * rank for rank in self.wild)
+
+    def _split(self, cards: Sequence[Card]) -> tuple[int, Cards]:
+        """The natural cards packed, and the wild ones."""
+        wild = tuple(card for card in cards if self.deck.value(card) in self.wild)
+        return self.deck.pack([card for card in cards if card not in wild]), wild
+
+    def rows(self, cards: Sequence[Card]) -> Sequence[int]:
+        natural, wild = self._split(cards)
+        found = self.tables.wild_moves(natural, len(wild), self.mask)
+        return self._distinct(found, natural, wild, len(cards))
+
+    def moves(self, held: Cards, last: int | None) -> list[int]:
+        natural, wild = self._split(held)
+        found = self.tables.wild_moves(natural, len(wild), self.mask, last)
+        return self._distinct(found, natural, wild)
+
+    def _distinct(self, found: Ints, natural: int, wild: Cards, size: int = 0) -> list[int]:
+        """One row for each set of cards and body: wild kickers are themselves if they can be.
+
+        With `size`, only rows that use up all the cards.
+        """
+        if size:
+            found = found[self.tables.rows[found, 2] == size]
+        parts = self.tables.anatomy(found, natural, self.mask)
+        keep = (parts[:, 1] != 0) | np.isin(self._top[parts[:, 0]], self._values(wild))
+        if size:
+            keep &= parts[:, 2] == len(wild)
+        found, parts = found[keep], parts[keep]
+        order = np.lexsort((parts[:, 4], parts[:, 3], parts[:, 1], parts[:, 0]))
+        same = parts[order][:, :2]
+        first = np.ones(len(order), bool)
+        first[1:] = (same[1:] != same[:-1]).any(axis=1)
+        return sorted(found[order[first]].tolist())
+
+    @cached_property
+    def _top(self) -> Ints:
+        """The last rank of every body."""
+        return np.array([body.span[-1] for body in self.lexicon.bodies], np.int64)
+
+    def _values(self, cards: Cards) -> list[int]:
+        return [self.deck.value(card) for card in cards]
+
+    def _taken(self, row: int, natural: int) -> tuple[int, int]:
+        """The natural cards a row takes out of a hand, and how many wild ones."""
+        parts = self.tables.anatomy(np.array([row]), natural, self.mask)
+        return int(parts[0, 1]), int(parts[0, 2])
+
+    def pick(self, row: int, held: Cards) -> Cards:
+        natural, wild = self._split(held)
+        used, need = self._taken(row, natural)
+        cards = []
+        for card in sorted(card for card in held if card not in wild):
+            digit = 4 * self.deck.value(card)
+            if used >> digit & 15:
+                used -= 1 << digit
+                cards.append(card)
+        span = self.lexicon.bodies[self.lexicon.body_of[row]].span
+        own_first = sorted(wild, key=lambda card: (self.deck.value(card) not in span, card))
+        return (*cards, *own_first[:need])
+
+    def _stand_for(self, row: int, cards: Sequence[Card]) -> list[tuple[Card, int]]:
+        """Each card and the rank position it stands for; a wild card fills what is missing."""
+        natural, wild = self._split(cards)
+        lack = self.tables.missing(row, natural)
+        missing = [r for r in range(len(self.deck.ranks)) for _ in range(lack >> 4 * r & 15)]
+        spare = sorted(wild, reverse=True)
+        assigned = [(card, self.deck.value(card)) for card in cards if card not in wild]
+        for rank in [r for r in missing if r in self.wild]:
+            own = next((card for card in spare if self.deck.value(card) == rank), spare[0])
+            spare.remove(own)
+            assigned.append((own, rank))
+            missing.remove(rank)
+        return assigned + list(zip(spare, missing, strict=True))
+
+    def stands_for(self, row: int, cards: Sequence[Card], ranks: str) -> bool:
+        natural, wild = self._split(cards)
+        if len(ranks) > len(wild):
+            return False
+        if len(ranks) == len(wild):  # all of them are fixed: also kickers, which do not matter
+            packed = natural + sum(1 << 4 * self.deck.ranks.index(rank) for rank in ranks)
+            same = [self.lexicon.body_of[other] for other in self.lexicon.rows_of(packed)]
+            return self.lexicon.body_of[row] in same
+        stood_for = [rank for card, rank in self._stand_for(row, cards) if card in wild]
+        return not Counter(ranks) - Counter(self.deck.ranks[rank] for rank in stood_for)
+
+    def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
+        body = self.lexicon.bodies[self.lexicon.body_of[row]]
+        left = sorted(self._stand_for(row, cards), key=lambda a: (-a[1], -a[0].suit, a[0]))
+        laid: list[tuple[Card, int]] = []
+        for rank in reversed(body.span):
+            unit = [a for a in left if a[1] == rank]
+            laid += unit[: body.packed >> 4 * rank & 15]
+        for one in laid:
+            left.remove(one)
+        vector = (*laid, *left)
+        ranks = "".join(self.deck.ranks[rank] for _, rank in vector)
+        plain = ranks == "".join(card.rank for card, _ in vector)
+        reading = str(self.lexicon.reading(row))
+        return Play(seat, tuple(card for card, _ in vector), reading, "" if plain else ranks)
+
+    def row(self, event: Play) -> int | None:
+        named = [row for row in self.rows(event.cards) if str(self.reading(row)) == event.reading]
+        return next(
+            (row for row in named if self.play(event.seat, row, event.cards) == event), None
+        )
+
+    def contains(self, row: int, held: Cards, cards: Cards) -> bool:
+        picked = self.pick(row, held)
+        return all(card in picked for card in cards)
+
+    def spell(self, row: int, held: Cards) -> str:
+        """The cards that are laid, natural ones first: `888 7`."""
+        picked = self.pick(row, held)
+        plain = [card for card in picked if self.deck.value(card) not in self.wild]
+        wild = [card for card in picked if self.deck.value(card) in self.wild]
+        parts = ("".join(map(_letter, part)) for part in (plain, wild) if part)
+        return " ".join(parts)
+
+    def rivals(self, row: int, held: Cards, rows: Sequence[int]) -> int:
+        return len(self.rows(self.pick(row, held)))
+
+
+def _letter(card: Card) -> str:
+    return {JOKERS[0]: "小王", JOKERS[1]: "大王"}.get(card.rank, card.rank)

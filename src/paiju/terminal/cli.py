@@ -1,0 +1,95 @@
+"""The command line: `paiju COMMAND …`. Wires the commands; each lives in its own module."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import paiju
+from paiju.errors import PaijuError
+from paiju.language import current, say, speaking, words
+from paiju.terminal import bench, deals, games, hands, perft, play, replay
+from paiju.terminal.output import complain, drop_stdout, emit, fault, prepare_streams
+from paiju.terminal.parser import Commands, Parser, language_asked
+from paiju.terminal.problems import CommandError
+
+REFUSED, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
+
+_ABOUT = words(
+    "牌局：一个引擎，一家子中国扑克。",
+    "Paiju: one rules engine for a family of Chinese card games.",
+)
+_MORE = words(
+    "paiju 命令 --help 有每个命令的说明和例子",
+    "paiju COMMAND --help explains a command, with examples",
+)
+_VERSION = words("显示版本", "show the version")
+_INTERRUPTED = words("已中断", "interrupted")  # fmt: skip
+
+
+def build() -> Parser:
+    """The whole command line, in the language in force."""
+    parser = Parser(prog="paiju", description=say(_ABOUT), epilog=say(_MORE))
+    version = f"paiju {paiju.__version__}"
+    parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
+    commands = Commands(parser)
+    for module in (games, hands, deals, play, replay, perft, bench):
+        module.add(commands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line; the exit status."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    as_json = "--json" in given
+    with speaking(language_asked(given) or current()):
+        prepare_streams(as_json)
+        try:
+            status = _run(given, as_json)
+            if sys.stdout:
+                sys.stdout.flush()
+            return status
+        except BrokenPipeError:
+            drop_stdout()
+            return BROKEN_PIPE
+        except OSError as error:
+            drop_stdout()
+            complain(CommandError("io-error", why=error.strerror or error))
+            return REFUSED
+
+
+def _run(argv: list[str], as_json: bool) -> int:
+    """Do it, or say why not."""
+    try:
+        return _command(argv)
+    except KeyboardInterrupt:
+        print(f"\n{say(_INTERRUPTED)}", file=sys.stderr)
+        return INTERRUPTED
+    except OSError:
+        raise
+    except PaijuError as error:
+        return _refused(error, as_json, REFUSED)
+    except Exception as error:
+        if os.environ.get("PAIJU_DEBUG"):
+            raise
+        why = f"{type(error).__name__}: {error}"
+        return _refused(CommandError("internal-error", why=why), as_json, INTERNAL)
+
+
+def _command(argv: list[str]) -> int:
+    parser = build()
+    try:
+        args = parser.parse_args(argv)
+    except SystemExit as end:  # help or version has been printed
+        return int(end.code or 0)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    status: int = args.run(args)
+    return status
+
+
+def _refused(error: PaijuError, as_json: bool, status: int) -> int:
+    if as_json:
+        emit({"error": fault(error)})
+    complain(error)
+    return status

@@ -1,0 +1,84 @@
+"""Talking to the person at the keyboard, or to a script at the other end of a pipe."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+
+from paiju.cards import Card, Cards, Suit
+from paiju.language import say, words
+from paiju.terminal.output import width
+
+_YES = {"y", "yes", "是", "好"}
+_COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
+_WIDTH = 78
+_LONGEST = 1000
+
+
+class Console:
+    """Lines out and lines in; `ask` raises EOFError when nothing more will come."""
+
+    def __init__(self) -> None:
+        self._echo = not (sys.stdin and sys.stdin.isatty())
+        self._colour = _wants_colour()
+        if not self._echo:
+            _enable_editing()
+
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines or ("",):
+            print(line)
+
+    def ask(self, question: str) -> str:
+        """One line of input, without the blanks around it and of a length people type."""
+        return self._line(question)[:_LONGEST].strip()
+
+    def _line(self, question: str) -> str:
+        if not self._echo:
+            return input(question)
+        print(question, end="", flush=True)
+        line = sys.stdin.readline() if sys.stdin else ""
+        print(line[:_LONGEST].rstrip())  # what a keyboard would have shown
+        if not line:
+            raise EOFError
+        return line
+
+    def confirm(self, question: str) -> bool:
+        """Yes or no; anything but a clear yes is no."""
+        return self.ask(question).lower() in _YES
+
+    # --- cards ---
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards on one line, in colour where that is wanted."""
+        return " ".join(self._painted(card) for card in cards)
+
+    def card_lines(self, cards: Cards, indent: str = "  ") -> list[str]:
+        """Cards on as many lines as the screen needs."""
+        lines: list[list[Card]] = [[]]
+        room = _WIDTH - len(indent)
+        for card in cards:
+            if sum(width(c.short) + 1 for c in (*lines[-1], card)) > room:
+                lines.append([])
+            lines[-1].append(card)
+        return [indent + (self.cards(line) or say(_NONE)) for line in lines]
+
+    def _painted(self, card: Card) -> str:
+        colour = _COLOURS.get(card.suit) if self._colour else None
+        return f"\x1b[{colour}m{card}\x1b[0m" if colour else card.short
+
+
+_NONE = words("（空）", "(none)")
+
+
+def _wants_colour() -> bool:
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return bool(sys.stdout and sys.stdout.isatty())
+
+
+def _enable_editing() -> None:
+    """Arrow keys and history where the system has them."""
+    with contextlib.suppress(ImportError):
+        import_module("readline")

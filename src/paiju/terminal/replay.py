@@ -1,0 +1,125 @@
+"""`paiju replay` and `paiju verify`: a record told again, and its deal recomputed."""
+
+import argparse
+import json
+from typing import Any
+
+from paiju.errors import BadRecord
+from paiju.events import Decision, First, Shuffle, dump_event
+from paiju.language import say, words
+from paiju.record import Record
+from paiju.state import Observed, State
+from paiju.terminal.arguments import count
+from paiju.terminal.console import Console
+from paiju.terminal.files import load_document, load_state
+from paiju.terminal.narrate import Step, player, steps
+from paiju.terminal.output import complain, emit, fault, wrapped
+from paiju.terminal.parser import Commands, Parser
+
+_REPLAY = words("一步一步重看一局", "see a game again, step by step")
+_VERIFY = words("重算发牌，核对摘要", "recompute the deal and compare it with its hash")
+_FILE = words(
+    "记录或导入格式的文件（- 为标准输入）", "a record or an import file (- is standard input)"
+)
+_SEAT = words("只看这个座位看到的（从 1 起）", "only what this seat saw (from 1)")
+_ALL = words("全部牌面（默认）", "all cards face up (the default)")
+_STEP = words("每步等回车，并显示手牌", "wait for Enter after each step and show the hands")
+_NEXT = words("回车继续，q 结束 > ", "Enter goes on, q ends > ")
+_HASH = words("{title}：摘要 {hash}", "{title}: hash {hash}")
+_AGREE = words("所有抽牌一致（{n} 次）", "all draws agree ({n})")
+
+
+def add(commands: Commands) -> None:
+    """Both commands."""
+    examples = ("game.jsonl", "game.jsonl --seat 1 --step")
+    replay = commands.add("replay", _REPLAY, examples, run_replay)
+    _add_file(replay)
+    whose = replay.add_mutually_exclusive_group()
+    whose.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    whose.add_argument("--all", action="store_true", help=say(_ALL))
+    replay.add_argument("--step", action="store_true", help=say(_STEP))
+    _add_file(commands.add("verify", _VERIFY, ("game.jsonl",), run_verify))
+
+
+def _add_file(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help=say(_FILE))
+
+
+# --- replay ---
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Tell what happened, as the whole table or one seat saw it."""
+    state = load_state(args.file)
+    observed = state if args.seat is None else state.view(args.seat - 1)
+    if args.json:
+        emit(_data(state, observed, args.seat))
+    else:
+        _tell(observed, args.step)
+    return 0
+
+
+def _data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
+    return {
+        "game": state.game.id,
+        "options": dict(state.game.settings),
+        "players": state.players,
+        "seat": None if seat is None else seat - 1,
+        "over": state.is_over,
+        "events": [json.loads(dump_event(event)) for event in observed.events],
+    }
+
+
+def _tell(observed: Observed, waiting: bool) -> None:
+    console = Console()
+    for number, step in enumerate(steps(observed), 1):
+        console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
+        if waiting and isinstance(step.event, Decision):
+            console.say(*_hands(console, step))
+            waiting, stopped = _wait(console)
+            if stopped:
+                return
+    console.say("", observed.display())
+
+
+def _wait(console: Console) -> tuple[bool, bool]:
+    """Whether to wait again, and whether to stop; at the end of the input neither."""
+    try:
+        return True, console.ask(say(_NEXT)).lower() == "q"
+    except EOFError:
+        return False, False
+
+
+def _hands(console: Console, step: Step) -> list[str]:
+    lines = []
+    for seat, hand in enumerate(step.after.hands):
+        known = console.cards(step.game.rules.sorted(hand.cards))
+        hidden = f" +{hand.hidden}" if hand.hidden else ""
+        lines += wrapped(f"      {player(seat)} ({hand.count}) {known}{hidden}", indent=" " * 8)
+    return lines
+
+
+# --- verify ---
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Recompute everything chance did; status 1 when it does not agree."""
+    record = load_document(args.file)
+    known = {"file": args.file, "game": record.header.game}
+    try:
+        commit = record.verify()
+    except BadRecord as error:
+        if args.json:
+            emit({**known, "verified": False, "error": fault(error)})
+        complain(error)
+        return 1
+    if args.json:
+        emit({**known, "verified": True, "commit": commit, "draws": _draws(record)})
+        return 0
+    print(say(_HASH).format(title=say(record.game.title), hash=commit))
+    print(say(_AGREE).format(n=_draws(record)))
+    return 0
+
+
+def _draws(record: Record) -> int:
+    return sum(isinstance(event, Shuffle | First) for event in record.events)

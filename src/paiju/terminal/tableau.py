@@ -1,0 +1,122 @@
+"""The table on a few lines: all a player needs before he decides."""
+
+from math import prod
+
+from paiju.display import Entry, captured, headline, role, rounds, stand_ins
+from paiju.language import say, words
+from paiju.rules.climb import Climb
+from paiju.state import Observed
+from paiju.terminal.console import Console
+from paiju.terminal.narrate import player
+from paiju.terminal.output import grid, width
+
+_YOU = words("你", "you")
+_COMPUTER = words("电脑", "computer")
+_LEFT = words("剩 {} 张", "{} left")
+_FEW = words("剩 {} 张！", "{} left!")
+_BOTTOM = words("底牌：{}", "Bottom: {}")
+_STOCK = words("牌堆：{} 张", "Stock: {} cards")
+_FACE_DOWN = words("{} 张未公开", "{} face down")
+_STAKE = words("倍数：{sum} = {product}", "Stake: {sum} = {product}")
+_COVER = words("要盖过{who} 的{kind}：", "To beat {who}'s {kind}:")
+_LEAD = words("你先出，任何牌型都可以", "You lead: any legal hand")
+_MUST = words("你先出，第一手必须带 {}", "You lead: the opening hand must contain {}")
+_MANY = 10  # cards that still fit beside a sentence
+_ROOM = 40  # columns beside what is said of a player
+_HAND = words("你的牌（{}）：", "Your cards ({}):")
+
+
+class Tableau:
+    """What one seat sees, drawn on a console."""
+
+    def __init__(self, console: Console, seat: int) -> None:
+        self._console = console
+        self._seat = seat
+
+    def lines(self, view: Observed) -> list[str]:
+        """Everything: stakes, players, bottom cards, what to cover, the own hand."""
+        rule = "-" * 60
+        parts = [self._top(view), *self._bottom(view), *self._players(view), *self._open(view)]
+        return [rule, *parts, *self.question(view)]
+
+    def question(self, view: Observed) -> list[str]:
+        """What has to be covered, and with what."""
+        held = view.hands[self._seat]
+        if not held:
+            return []
+        title = say(_HAND).format(len(held))
+        return [*self._cover(view), title, *self._console.card_lines(held)]
+
+    def _top(self, view: Observed) -> str:
+        """The game, how far it is, and what multiplies."""
+        line, rules = headline(view.game.title, view.status), _climb(view)
+        if view.position.points and rules.goal.worth(rules.deck.cards):
+            return f"{line}  {captured(view.position)}"
+        factors = rules.settle.factors(view.position)
+        if view.landlord is None or not factors:
+            return line
+        parts = " × ".join(f"{say(name)} {factor}" for name, factor in factors)
+        product = prod(factor for _, factor in factors)
+        return f"{line}  {say(_STAKE).format(sum=parts, product=product)}"
+
+    def _bottom(self, view: Observed) -> list[str]:
+        p = view.position
+        if p.bottom:
+            return [say(_BOTTOM).format(self._console.cards(p.bottom))]
+        if not p.stock.count:
+            return []
+        if _climb(view).has_landlord:
+            return [say(_BOTTOM).format(say(_FACE_DOWN).format(p.stock.count))]
+        return [say(_STOCK).format(p.stock.count)]
+
+    def _players(self, view: Observed) -> list[str]:
+        last = _last_circle(view)
+        rows = []
+        for seat, count in enumerate(view.counts):
+            mark = ">" if seat in view.to_act else " "
+            who = say(_YOU if seat == self._seat else _COMPUTER)
+            left = say(_FEW if 0 < count <= 2 else _LEFT).format(count)
+            done = _done(last[seat]) if seat in last else ""
+            rows.append((f"{mark} {player(seat)}", who, role(view, seat), left, done))
+        return grid(rows)
+
+    def _open(self, view: Observed) -> list[str]:
+        """Hands of others that lie face up."""
+        lines = []
+        for seat, hand in enumerate(view.position.hands):
+            if seat != self._seat and hand.cards and not hand.hidden:
+                lines += [player(seat) + ":", *self._console.card_lines(hand.cards)]
+        return lines
+
+    def _cover(self, view: Observed) -> list[str]:
+        if view.phase != "play" or self._seat not in view.to_act:
+            return []
+        p, rules = view.position, view.game.rules
+        if p.must:
+            return [say(_MUST).format(self._console.cards(p.must))]
+        if p.leading:
+            return [say(_LEAD)]
+        kind = rules.lexicon.readings[p.last].name()
+        top = say(_COVER).format(kind=kind, who=player(p.owner))
+        if len(p.table) > _MANY:
+            return [top, *self._console.card_lines(p.table)]
+        return [f"{top} {self._console.cards(p.table)}"]
+
+
+def _climb(view: Observed) -> Climb:
+    rules = view.game.rules
+    assert isinstance(rules, Climb)
+    return rules
+
+
+def _last_circle(view: Observed) -> dict[int, Entry]:
+    """What each seat did last in the circle that is running, or was just won."""
+    entries = [entry for line in rounds(view)[-1:] for entry in line]
+    return {e.seat: e for e in entries if e.circle == entries[-1].circle}
+
+
+def _done(entry: Entry) -> str:
+    """A pass, a hand, or only the size of one too long for the line."""
+    kind = entry.reading.name()
+    text = " ".join((*stand_ins(entry.cards, entry.ranks), kind))
+    return text if width(text) <= _ROOM else f"{kind} ({len(entry.cards)})"
