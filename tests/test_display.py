@@ -8,7 +8,7 @@ import pytest
 
 import paiju
 from paiju.display import display, rounds
-from paiju.events import Pass, Play
+from paiju.events import Pass, Play, Seal
 from paiju.language import speaking
 from paiju.session import Session
 from paiju.state import Observed, State
@@ -533,7 +533,7 @@ def walk(game: paiju.Game, seed: int) -> list[State]:
 @pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
 def test_rounds_hold_every_decision_of_the_play(game: paiju.Game) -> None:
     over = walk(game, 1)[-1]
-    played = [event for event in over.events if isinstance(event, Play | Pass)]
+    played = [event for event in over.events if isinstance(event, Play | Pass | Seal)]
     entries = [entry for line in rounds(over) for entry in line]
     laid = [(event.seat, getattr(event, "cards", ())) for event in played]
     assert [(entry.seat, entry.cards) for entry in entries] == laid

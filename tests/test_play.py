@@ -90,7 +90,7 @@ def test_the_hash_comes_before_the_first_card(play: Play, game: str) -> None:
 def test_the_screen_shows_no_card_of_another_hand(play: Play, game: str) -> None:
     state = paiju.game(game).deal(seed=7)
     _, shown = play(game, "--seed", "7", "--seat", "1")
-    laid = set(CARD.findall(" ".join(re.findall(r"出：.*|底牌：.*|有 ♦3", shown))))
+    laid = set(CARD.findall(" ".join(re.findall(r"出：.*|底牌：.*|有 ♦3|明牌 [^）]*", shown))))
     assert set(CARD.findall(shown)) <= laid | {card.short for card in state.hands[0]}
 
 

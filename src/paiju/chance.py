@@ -41,7 +41,9 @@ def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
     size = 32 * packs
     if seed is None:
         return secrets.token_bytes(size)
-    return hashlib.shake_256(b"paiju/seed " + str(seed).encode("utf-8", "surrogatepass")).digest(size)
+    return hashlib.shake_256(b"paiju/seed " + str(seed).encode("utf-8", "surrogatepass")).digest(
+        size
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from math import prod
 
 from paiju.actions import Yield
 from paiju.cards import Cards, format_cards
-from paiju.events import Leader, Pass, Play, Setup
+from paiju.events import Leader, Pass, Play, Setup, Unseal
 from paiju.language import Words, current, say, speaking, words
 from paiju.lexicon import Reading
 from paiju.rules.bidding import CALL, CallRob, Score
@@ -15,7 +15,8 @@ from paiju.rules.climb import Climb
 from paiju.rules.position import Hand, Position, landlords
 from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
-from paiju.state import STATUS, Observed
+from paiju.rules.showdown import Showdown
+from paiju.state import STATUS, Observed, Rules
 
 LANDLORD = words("地主", "landlord")
 FARMER = words("农民", "farmer")
@@ -34,25 +35,25 @@ RENAMED: dict[object, dict[str, Words]] = {
 _STYLE = words("long", "short")
 _HEADLINE = words("{title}（{status}）", "{title} ({status})")
 _PLAYER = words("玩家 {seat}", "player {seat}")
-_HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}, cards left: {count}")
-_REMARK = words("（{}）", " ({})")
+HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}, cards left: {count}")
+REMARK = words("（{}）", " ({})")
 _NO_REMARK = words(" ", "")
 _LEADS = words("{} 先出", "{} leads")
-_NONE = words("（空）", "(none)")
-_HIDDEN = words("（不可见）", "(hidden)")
-_REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
+NONE = words("（空）", "(none)")
+HIDDEN = words("（不可见）", "(hidden)")
+REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
 _BOTTOM = words("底牌（{}）：", "Bottom cards ({}):")
 _SHOWN = words("已公开", "shown"), words("未公开", "not shown yet")
-_PLAYERS = words("玩家区域：", "Players:")
-_RECORD = words("出牌记录：", "Record:")
-_SETTLED = words("结算信息：", "Settlement:")
+PLAYERS = words("玩家区域：", "Players:")
+RECORD = words("出牌记录：", "Record:")
+SETTLED = words("结算信息：", "Settlement:")
 _SAID = words("{text}（{player}）", "{text} ({player})")
 _LAID = words("{cards}（{player}，{type}）", "{cards} ({player}, {type})")
 _COMPOSED = words("残局，{} 先出", "composed position, {} leads")
 _REDEALT = words("重新发牌 {} 次", "redeals: {}")
 _FORCED = words("强制", "forced")
-_COUNTER = words("{name}：{value}", "{name}: {value}")
-_BASE = words("底分", "base")
+COUNTER = words("{name}：{value}", "{name}: {value}")
+BASE = words("底分", "base")
 _CALLS = words("叫地主", "calls")
 _ROBS = words("抢地主", "robs")
 _ON_HAND = words("实炸", "bombs on a hand")
@@ -65,7 +66,7 @@ _AMOUNT = words("{player}{side}：{amount}{why}", "{player}{side}: {amount}{why}
 _IN_CIRCLE = words("本圈", "in the circle")
 _DOUBLE = words("双地", "double landlord")
 _SMALLEST_LEADS = words("最小先出", "smallest card leads")
-_STOCK = words("牌堆（{} 张）：", "Stock ({}):")
+STOCK = words("牌堆（{} 张）：", "Stock ({}):")
 _RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("（加倍 ×{}）", " (doubled ×{})")
 
@@ -84,9 +85,24 @@ class Entry:
 def display(observed: Observed, language: str | None = None) -> str:
     """The table as text: what this observer may know, in the given language or the one in force."""
     with speaking(language or current()):
-        top = [headline(observed.game.title, observed.status), *_counters(observed)]
-        blocks = (top, _players(observed), _record(observed), _settlement(observed))
-        return "\n\n".join("\n".join(block) for block in blocks if block)
+        if isinstance(observed.game.rules, Showdown):
+            from paiju.sealed_display import blocks
+        else:
+            blocks = _blocks
+        top, *rest = blocks(observed)
+        first = headline(observed.game.title, observed.status)
+        return "\n\n".join("\n".join(block) for block in ([first, *top], *rest) if block)
+
+
+def _blocks(observed: Observed) -> tuple[list[str], ...]:
+    """Counters, players, record and settlement of a shedding game."""
+    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+
+
+def _climb(observed: Observed) -> Climb:
+    rules = observed.game.rules
+    assert isinstance(rules, Climb)
+    return rules
 
 
 def headline(title: Words, status: str, language: str | None = None) -> str:
@@ -104,6 +120,9 @@ def rounds(observed: Observed) -> list[list[Entry]]:
     for event in observed.events:
         if isinstance(event, Pass):
             found[-1].append(Entry(event.seat, (), Yield.reading, circle))
+        elif isinstance(event, Unseal):
+            circle += 1
+            found.append(_revealed(rules, event, circle))
         elif isinstance(event, Play):
             body = _body(rules, position, event)
             if position.leading:
@@ -116,13 +135,28 @@ def rounds(observed: Observed) -> list[list[Entry]]:
     return found
 
 
-def _body(rules: Climb, p: Position, event: Play) -> int:
+def _revealed(rules: Rules, event: Unseal, circle: int) -> list[Entry]:
+    """Hands that were laid at the same time, by seat."""
+    laid = zip(event.hands, event.readings, strict=True)
+    return [
+        Entry(seat, cards, _reading(rules, cards, reading), circle)
+        for seat, (cards, reading) in enumerate(laid)
+        if cards is not None
+    ]
+
+
+def _reading(rules: Rules, cards: Cards, reading: str) -> Reading:
+    row = rules.lexicon.row(rules.deck.pack(cards), reading)
+    return Yield.reading if row is None else rules.lexicon.reading(row)
+
+
+def _body(rules: Rules, p: Position, event: Play) -> int:
     row = rules.reader(p.wild).row(event)
     assert row is not None
     return rules.lexicon.body_of[row]
 
 
-def _goes_on(rules: Climb, p: Position, seat: int, body: int) -> bool:
+def _goes_on(rules: Rules, p: Position, seat: int, body: int) -> bool:
     """Does a free lead cover the hand that won the circle before, and is that his own?"""
     before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
     return before >= 0 and p.owner == seat and rules.lexicon.covers(body, before)
@@ -133,7 +167,7 @@ def _goes_on(rules: Climb, p: Position, seat: int, body: int) -> bool:
 
 def _counters(observed: Observed) -> list[str]:
     """What has multiplied the stake so far; nothing counts before there is a landlord."""
-    rules, p = observed.game.rules, observed.position
+    rules, p = _climb(observed), observed.position
     factors = rules.settle.factors(p)
     if rules.goal.worth(rules.deck.cards):
         return [captured(p)]
@@ -141,21 +175,21 @@ def _counters(observed: Observed) -> list[str]:
         return []
     led = sum(bomb.led for bomb in p.bombs)
     counted = [
-        (_BASE, p.base),
+        (BASE, p.base),
         *_bidding_counters(rules, p),
         (_ON_HAND, len(p.bombs) - led),
         (_LED, led),
         *_springs(observed),
         (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
     ]
-    return [" | ".join(say(_COUNTER).format(name=say(n), value=v) for n, v in counted)]
+    return [" | ".join(say(COUNTER).format(name=say(n), value=v) for n, v in counted)]
 
 
 def captured(p: Position) -> str:
     """Points captured so far, and those lying in the circle."""
-    shown = [(_player(seat), points) for seat, points in enumerate(p.points)]
+    shown = [(player_name(seat), points) for seat, points in enumerate(p.points)]
     shown.append((say(_IN_CIRCLE), p.pile))
-    return " | ".join(say(_COUNTER).format(name=name, value=value) for name, value in shown)
+    return " | ".join(say(COUNTER).format(name=name, value=value) for name, value in shown)
 
 
 def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
@@ -189,16 +223,17 @@ def _term(observed: Observed, word: Words) -> Words:
 
 
 def _players(observed: Observed) -> list[str]:
-    lines = [say(_PLAYERS)]
+    lines = [say(PLAYERS)]
     for seat, hand in enumerate(observed.position.hands):
         remark = _remark(observed, seat) or say(_NO_REMARK)
-        name = _player(seat).capitalize()
-        lines.append(say(_HELD).format(player=name, remark=remark, count=hand.count))
+        name = player_name(seat).capitalize()
+        lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
         lines.append(_held(observed.game.rules, hand, observed.position.wild))
     return lines + _bottom(observed)
 
 
-def _player(seat: int) -> str:
+def player_name(seat: int) -> str:
+    """玩家 1 for seat 0."""
     return say(_PLAYER).format(seat=seat + 1)
 
 
@@ -207,13 +242,13 @@ def _remark(observed: Observed, seat: int) -> str:
     for event in observed.events:
         if isinstance(event, Leader) and event.seat == seat and event.cards:
             why = say(_SMALLEST_LEADS if event.shown else _LEADS)
-            return say(_REMARK).format(why.format(_cards(event.cards, " ")))
+            return say(REMARK).format(why.format(spelt(event.cards, " ")))
     return _side(observed, seat)
 
 
 def _side(observed: Observed, seat: int) -> str:
     name = role(observed, seat)
-    return say(_REMARK).format(name) if name else ""
+    return say(REMARK).format(name) if name else ""
 
 
 def role(observed: Observed, seat: int) -> str:
@@ -234,14 +269,15 @@ def _hidden_role(p: Position, seat: int) -> str:
     return say(_DOUBLE if everything and len(known) == 1 else LANDLORD)
 
 
-def _held(rules: Climb, hand: Hand, wild: str) -> str:
+def _held(rules: Rules, hand: Hand, wild: str) -> str:
     if not hand.cards:
-        return say(_HIDDEN if hand.hidden else _NONE)
-    known = _cards(rules.sorted(hand.cards, wild), " | ")
-    return known + (" | " + say(_REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
+        return say(HIDDEN if hand.hidden else NONE)
+    known = spelt(rules.sorted(hand.cards, wild), " | ")
+    return known + (" | " + say(REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
 
 
-def _cards(cards: Cards, joint: str) -> str:
+def spelt(cards: Cards, joint: str) -> str:
+    """Cards in the style of the language in force."""
     return format_cards(cards, say(_STYLE), joint)
 
 
@@ -250,22 +286,23 @@ def _bottom(observed: Observed) -> list[str]:
     p = observed.position
     if not (p.bottom or p.stock.count):
         return []
-    if not observed.game.rules.has_landlord:
-        return [say(_STOCK).format(p.stock.count), _cards(p.stock.cards, " | ") or say(_HIDDEN)]
-    shown = _cards(p.bottom or p.stock.cards, " | ")
-    return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(_HIDDEN)]
+    if not _climb(observed).has_landlord:
+        return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(HIDDEN)]
+    shown = spelt(p.bottom or p.stock.cards, " | ")
+    return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(HIDDEN)]
 
 
 # --- the record ---
 
 
 def _record(observed: Observed) -> list[str]:
-    lines = [_pre_round(observed), *(" -> ".join(map(_entry, r)) for r in rounds(observed))]
-    return [say(_RECORD), *(filter(None, lines) if any(lines) else [say(_NONE)])]
+    lines = [_pre_round(observed), *(" -> ".join(map(entry_text, r)) for r in rounds(observed))]
+    return [say(RECORD), *(filter(None, lines) if any(lines) else [say(NONE)])]
 
 
-def _entry(entry: Entry) -> str:
-    facts = {"player": _player(entry.seat), "type": entry.reading.name()}
+def entry_text(entry: Entry) -> str:
+    """One hand of the record: what, by whom, as what."""
+    facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(_SAID).format(text=facts["type"], player=facts["player"])
     return say(_LAID).format(
@@ -282,10 +319,10 @@ def stand_ins(cards: Cards, ranks: str, style: str = "short") -> Iterable[str]:
 
 def _pre_round(observed: Observed) -> str:
     """What was said before the opening hand (预备回合)."""
-    rules, p = observed.game.rules, observed.position
+    rules, p = _climb(observed), observed.position
     for event in observed.events:
         if isinstance(event, Setup):  # nobody was asked anything
-            return say(_COMPOSED).format(_player(event.seat))
+            return say(_COMPOSED).format(player_name(event.seat))
     said = [spoken for stage in rules.stages[: p.stage + 1] for spoken in stage.words(rules, p)]
     if p.forced:
         said.append((p.landlord, _FORCED))
@@ -295,7 +332,7 @@ def _pre_round(observed: Observed) -> str:
 
 def _spoken(seat: int, word: Words) -> str:
     """A word and who said it; seat -1: the text stands alone."""
-    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=_player(seat))
+    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=player_name(seat))
 
 
 # --- the settlement ---
@@ -304,7 +341,7 @@ def _spoken(seat: int, word: Words) -> str:
 def _settlement(observed: Observed) -> list[str]:
     if observed.payoffs is None:
         return []
-    factors = observed.game.rules.settle.factors(observed.position)
+    factors = _climb(observed).settle.factors(observed.position)
     named = [(say(_term(observed, name)), factor) for name, factor in factors]
     stake = prod(factor for _, factor in named)
     lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
@@ -314,7 +351,7 @@ def _settlement(observed: Observed) -> list[str]:
     if named:
         product = " × ".join(f"{name} {factor}" for name, factor in named)
         lines.insert(0, say(_STAKE).format(sum=product, stake=stake))
-    return [say(_SETTLED), *lines]
+    return [say(SETTLED), *lines]
 
 
 def _amount(observed: Observed, seat: int, stake: int) -> str:
@@ -323,7 +360,7 @@ def _amount(observed: Observed, seat: int, stake: int) -> str:
     against = observed.landlord not in (None, seat)
     share = abs(amount) // stake if against else 1  # a farmer who doubled pays several stakes
     return say(_AMOUNT).format(
-        player=_player(seat).capitalize(),
+        player=player_name(seat).capitalize(),
         side=_side(observed, seat),
         amount=f"{amount:+d}" if amount else "0",
         why=say(_DOUBLED).format(share) if share > 1 else "",

@@ -1,13 +1,13 @@
 """Every combo of a spec. The only place where combos are enumerated, for both card layouts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
 from paiju.cards import JOKERS
-from paiju.spec import Combos, Exact, Flush, Form, Kickers, Shape
+from paiju.spec import Combos, Exact, Flush, Form, Groups, Kickers, Shape
 
 Lane = tuple[int, str, int]
 
@@ -48,6 +48,8 @@ class Enumeration:
                 yield self._exact(shape)
             elif isinstance(shape, Flush):
                 yield from self._flushes(shape)
+            elif isinstance(shape, Groups):
+                yield from self._groups(shape)
             else:
                 yield from self._runs(shape)
 
@@ -83,6 +85,8 @@ class Enumeration:
         strength = last << 2 | suit
         if isinstance(shape, Flush) and shape.suit_first:
             strength = (packed >> 4 * last & 15).bit_length() << 6 | strength
+        if isinstance(shape, Shape) and shape.longer:
+            strength = len(span) << 6 | strength
         power = tier << 10 | strength
         return Body(shape, span, packed, self._lane(shape, len(span)), power, (last, suit), twigs)
 
@@ -146,6 +150,17 @@ class Enumeration:
             for span in combinations(plain, shape.size):
                 if frozenset(span) not in straights:
                     yield self._body(shape, span, sum(1 << 4 * rank + suit for rank in span))
+
+    def _groups(self, shape: Groups) -> Iterator[Body]:
+        """The highest group is what is compared; the lower ones hang on it like kickers."""
+        lower: list[int] = []
+        for rank, name in enumerate(self.combos.deck.ranks):
+            joker, units = name in JOKERS, self._take(rank, shape.each)
+            if not units or (joker and shape.each > 1):
+                continue
+            twigs = _subsets(lower) if shape.several else ()
+            yield self._body(shape, (rank,), units[0], twigs)
+            lower += [] if joker else units
 
     # --- kickers ---
 
@@ -216,3 +231,18 @@ class Enumeration:
             if at >= 0:
                 found |= set(chain[max(at - 1, 0) : at] + chain[at + len(run) : at + len(run) + 1])
         return {self.combos.deck.ranks.index(rank) for rank in found}
+
+
+def _subsets(units: Sequence[int]) -> tuple[Twig, ...]:
+    """The tree of all sets of units; the empty one is its root."""
+    twigs: list[Twig] = []
+
+    def grow(packed: int, start: int) -> None:
+        at = len(twigs)
+        twigs.append(Twig(packed, 0, True))
+        for i in range(start, len(units)):
+            grow(packed + units[i], i + 1)
+        twigs[at] = Twig(packed, len(twigs), True)
+
+    grow(0, 0)
+    return tuple(twigs)

@@ -65,6 +65,7 @@ class Draw(Event, frozen=True, tag="draw"):
     seat: int
     count: int
     cards: Cards | None = None
+    open: Cards = ()  # those of them that lie face up
 
     def seen(self, seat: Seat) -> Event:
         return self if seat == self.seat else replace(self, cards=None)
@@ -115,6 +116,7 @@ class Carried(Event, frozen=True, tag="carried"):
     result: str = ""  # code of the last result
     landlords: tuple[int, ...] = ()  # of the last game
     order: tuple[int, ...] = ()  # of going out in the last game
+    coins: tuple[int, ...] = ()  # of every seat
 
 
 # --- decisions ----------------------------------------------------------------------------
@@ -176,6 +178,16 @@ class Pass(Decision, frozen=True, tag="pass"):
     """要不起."""
 
 
+class Seal(Decision, frozen=True, tag="seal"):
+    """A hand laid face down; the others learn that there is one, not even how many cards."""
+
+    cards: Cards | None = None  # empty: a pass
+    reading: str = ""  # Type:key
+
+    def seen(self, seat: Seat) -> Event:
+        return self if seat == self.seat else Seal(self.seat)
+
+
 # --- consequences -------------------------------------------------------------------------
 
 
@@ -232,6 +244,27 @@ class Lead(Event, frozen=True, tag="lead"):
     seat: int
 
 
+class Unseal(Event, frozen=True, tag="unseal"):
+    """All sealed hands, revealed together; None for a seat that laid nothing."""
+
+    hands: tuple[Cards | None, ...]
+    readings: tuple[str, ...]
+
+
+class Settled(Event, frozen=True, tag="settled"):
+    """One class of hands has been paid for."""
+
+    kind: str  # the class
+    winners: tuple[int, ...]
+    paid: tuple[tuple[int, int, int], ...] = ()  # from, to, coins
+
+
+class Bankrupt(Event, frozen=True, tag="bankrupt"):
+    """A seat has no coins left: it is out, and its cards go to the discard pile unseen."""
+
+    seat: int
+
+
 class Over(Event, frozen=True, tag="over"):
     """The settlement, and what everybody still held."""
 
@@ -249,8 +282,9 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 AnyEvent = (
     Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
-    | Redouble | Open | Return | Play | Pass
-    | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Over | Reveal
+    | Redouble | Open | Return | Play | Pass | Seal
+    | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
+    | Unseal | Settled | Bankrupt | Over | Reveal
 )  # fmt: skip
 
 

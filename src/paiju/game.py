@@ -16,8 +16,7 @@ from paiju.lexicon import Reading
 from paiju.spec import GameSpec, Option
 
 if TYPE_CHECKING:
-    from paiju.rules.climb import Climb
-    from paiju.state import State
+    from paiju.state import Rules, State
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Game:
         return self.spec.options
 
     @cached_property
-    def rules(self) -> "Climb":
+    def rules(self) -> "Rules":
         """The rules under these settings."""
         return self.spec.rules(self.settings)
 
@@ -142,7 +141,8 @@ def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
 def choices(option: Option) -> str:
     """The values an option allows, for people."""
     if isinstance(option.choices, range):
-        return f"{option.choices[0]} … {option.choices[-1]}"
+        first = ", ".join(map(str, option.choices[: 1 if option.choices.step == 1 else 2]))
+        return f"{first} … {option.choices[-1]}"
     return ", ".join(option.choices)
 
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from paiju.cards import JOKERS, Card, Cards, format_cards
 from paiju.enumeration import Body, Enumeration
 from paiju.language import Words, say
-from paiju.spec import Combos, Shape
+from paiju.spec import Combos, Groups, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,8 @@ class Lexicon:
         body = self.bodies[self.body_of[row]]
         kickers = self.cards[row] - body.packed
         every = range(len(self.deck.ranks))
+        if isinstance(body.shape, Groups):
+            return "".join(self._ranks(self.cards[row], every))
         spelt = self._ranks(body.packed, body.span), self._ranks(kickers, every)
         return " ".join(filter(None, map("".join, spelt)))
 

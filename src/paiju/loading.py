@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from paiju.cards import Card, Cards, resolve
 from paiju.chance import Drawn, Given, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Commit
+from paiju.events import Carried, Commit, Event, Seal
 from paiju.exchanging import exchanged
 from paiju.game import Game, configured, game
 from paiju.record import load_record, read_text
@@ -34,6 +34,7 @@ class _Import:
     bottom: tuple[int, str] | None = None
     first: tuple[int, int] | None = None
     leader: tuple[int, int] | None = None
+    coins: tuple[int, tuple[int, ...]] | None = None
     last_line: int = 0
 
 
@@ -116,7 +117,7 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
     elif key == "E":
         setting.leader = number, _number(value, 1, 10) - 1
     elif key == "H":
-        raise BadRecord("no-chips-here")
+        setting.coins = number, _amounts(value)
     else:
         seat = int(key) - 1
         if seat in setting.hands:
@@ -130,6 +131,12 @@ def _number(value: str, low: int, high: int) -> int:
     return int(value)
 
 
+def _amounts(value: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"[0-9]{1,15}([\s,]+[0-9]{1,15})*", value):
+        raise BadRecord("bad-line")
+    return tuple(map(int, re.findall("[0-9]+", value)))
+
+
 def _start(setting: _Import, text: str) -> State:
     if setting.game is None:
         raise BadRecord("no-game")
@@ -140,26 +147,43 @@ def _start(setting: _Import, text: str) -> State:
     players: int = _at(number, played.seats, wanted)
     if setting.first and setting.first[1] >= players:
         raise BadRecord("no-such-seat", setting.first[0], seat=setting.first[1] + 1)
+    carried = _carried(played, players, setting)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
             raise BadRecord("seed-and-cards")
-        state = _dealt(played, players, setting)
+        state = _dealt(played, players, setting, carried)
     elif setting.leader:
-        state = _composed(played, players, setting)
+        state = _composed(played, players, setting, carried)
     else:
-        state = _laid_out(played, players, setting, text)
+        state = _laid_out(played, players, setting, carried, text)
     return state
 
 
-def _dealt(played: Game, players: int, setting: _Import) -> State:
+def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
+    """The coins of an H line, as if the last game had handed them on."""
+    if setting.coins is None:
+        return None
+    number, coins = setting.coins
+    if not played.rules.chips:
+        raise BadRecord("no-chips-here", number)
+    carried = Carried(coins=coins)
+    _at(number, played.rules.check_carried, carried, players)
+    return carried
+
+
+def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
+    return [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
+
+
+def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     seed = setting.seed or None
     if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
     secret = secret_for(seed, played.rules.deck.packs)
     if setting.first is None:
-        return State.deal(played, players, secret)
+        return State.deal(played, players, secret, carried)
     chance = Given((), setting.first[1], Drawn(secret))
-    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
+    return State.begin(played, players, chance, _opening(secret, carried))
 
 
 def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
@@ -181,27 +205,27 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
     return hands, bottom
 
 
-def _composed(played: Game, players: int, setting: _Import) -> State:
+def _composed(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     assert setting.leader is not None
     hands, _ = _hands(played, players, setting)
     number, leader = setting.leader
     state = State(played, (), played.rules.opening(players), Drawn(b""))
-    composed: State = _at(number, state.compose, leader, hands)
+    composed: State = _at(number, state.compose, leader, hands, [carried] if carried else [])
     return composed
 
 
-def _laid_out(played: Game, players: int, setting: _Import, text: str) -> State:
+def _laid_out(
+    played: Game, players: int, setting: _Import, carried: Carried | None, text: str
+) -> State:
     hands, bottom = _hands(played, players, setting)
     given = Counter(card for cards in (*hands, bottom) for card in cards)
     if given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
-    if any(len(hand) != played.rules.hand_size for hand in hands):
-        raise BadRecord("uneven-hands", size=played.rules.hand_size)
-    order = (*bottom, *(card for hand in reversed(hands) for card in hand))
+    order = played.rules.stacked(hands, bottom, carried)
     secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     first = setting.first[1] if setting.first else None
     chance = Given(order, first, Drawn(secret))
-    return State.begin(played, players, chance, [Commit(commitment(secret), secret.hex())])
+    return State.begin(played, players, chance, _opening(secret, carried))
 
 
 # --- the lines that are moves ---
@@ -213,19 +237,24 @@ def _move(state: State, key: str, value: str) -> State:
         raise BadRecord("out-of-place", key=key)
     if key == "S" and state.status != "Assigned":
         raise BadRecord("already-started")
-    if key == "P" and state.status != "Started":
+    if key == "P" and not _begun(state):
         raise BadRecord("not-started")
     if key == "M":
         player, colon, word = value.partition(":")
         if not colon:
             raise BadRecord("bad-line")
         return state.act(_number(player.strip(), 1, 10) - 1, word)
-    if len(state.to_act) > 1:
+    if len(state.to_act) > 1 and key in _ANSWERS:
         raise BadRecord("out-of-place", key=key)
-    (seat,) = state.to_act
+    seat = min(state.to_act)  # hands laid at the same time are listed by seat
     if key in _ANSWERS:
         return state.act(seat, _answer(state, seat, key, value.strip()))
     return state.act(seat, value.replace("\t", " "))
+
+
+def _begun(state: State) -> bool:
+    """Is the opening hand laid, if only face down?"""
+    return state.status == "Started" or any(isinstance(event, Seal) for event in state.events)
 
 
 _ANSWERS = {"A": ("叫", "抢"), "L": ("1", "2", "3")}

@@ -171,10 +171,10 @@ def _replayed(record: Record, chance: Chance) -> State:
 def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
     """The game as far as it goes by itself, or the composed position."""
     played, seats = record.game, record.header.seats
-    first = record.events[0] if record.events else None
-    if isinstance(first, Setup):
+    setup = next(iter(record.events[len(opening) :]), None)
+    if isinstance(setup, Setup) and record.header.commit is None:
         empty = State(played, (), played.rules.opening(seats), chance)
-        return empty.compose(first.seat, [hand or () for hand in first.hands])
+        return empty.compose(setup.seat, [hand or () for hand in setup.hands], opening)
     return State.begin(played, seats, chance, opening)
 
 

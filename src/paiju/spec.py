@@ -9,7 +9,7 @@ from paiju.cards import CARDS, JOKERS, POINTS, Card, Cards, ordered_pack
 from paiju.language import Words
 
 if TYPE_CHECKING:
-    from paiju.rules.climb import Climb
+    from paiju.state import Rules
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,24 @@ class Shape:
     suits: str = "any"  # where suits count: "one" suit, "mixed" suits
     lane: str = ""  # types of one lane cover each other, higher tiers first
     tier: int = 0
+    longer: bool = False  # in a lane of several lengths the longer run is stronger
+
+
+@dataclass(frozen=True)
+class Groups:
+    """One type where suits do not count: any ranks, so many cards of each; the highest is compared.
+
+    A chain type of the same lane in a higher tier takes what it can name. Jokers never group; as a
+    single there is at most one, so it is always the highest.
+    """
+
+    type: str
+    title: Words = field(hash=False)
+    each: int = 1
+    several: bool = True  # more than one rank
+    lane: str = ""
+    tier: int = 0
+    bomb: int = 0
 
 
 @dataclass(frozen=True)
@@ -125,7 +143,7 @@ class Exact:
     tier: int = 0
 
 
-Form = Shape | Flush | Exact
+Form = Shape | Groups | Flush | Exact
 
 
 @dataclass(frozen=True)
@@ -173,7 +191,7 @@ class GameSpec:
     names: tuple[str, ...]  # further names, English and Chinese
     players: range  # allowed numbers; the first is the default
     options: Mapping[str, Option]
-    rules: Callable[[Settings], "Climb"]
+    rules: Callable[[Settings], "Rules"]
     about: str = ""  # the rules in prose, both languages
     version: int = 1  # of the rules; stored in every record
     clock: Clock = Clock()

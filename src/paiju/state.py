@@ -2,18 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from paiju.actions import Action, Legal
-from paiju.cards import Cards
+from paiju.cards import Card, Cards
 from paiju.chance import Chance, Drawn, commitment
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Commit, Decision, Event, Over, Reveal, Seat, dump_event
 from paiju.language import words
-from paiju.spec import Deck
+from paiju.lexicon import Lexicon
+from paiju.reading import Reader
+from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
     from paiju.game import Game
+    from paiju.kernel import Tables
     from paiju.record import Record
 
 STATUS = {
@@ -27,11 +30,34 @@ STATUS = {
 
 
 class Rules(Protocol):
-    """What a family of games has to answer. A position is whatever its fold makes of events."""
+    """What a family of games has to answer. A position is whatever its fold makes of events.
+
+    Every position has `hands`, `payoffs` (None until the game is over) and `landlord`.
+    """
+
+    chips: ClassVar[bool]  # played for coins that an import or a match hands on
+
+    @property
+    def combos(self) -> Combos:
+        """The types of the game."""
 
     @property
     def deck(self) -> Deck:
         """The pack."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Every combo of the game."""
+
+    @property
+    def tables(self) -> "Tables":
+        """The lexicon as the kernel reads it."""
+
+    def reader(self, wild: str = "") -> Reader:
+        """How sets are read while these ranks are wild."""
+
+    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
+        """As a hand is shown: wild cards first, then value and suit descending."""
 
     def opening(self, players: int) -> Any:
         """The position before anything has happened."""
@@ -41,6 +67,9 @@ class Rules(Protocol):
 
     def phase(self, p: Any) -> str:
         """The phase word of §5."""
+
+    def started(self, p: Any) -> bool:
+        """Has the first hand been laid?"""
 
     def to_act(self, p: Any) -> frozenset[int]:
         """Who is asked now."""
@@ -59,6 +88,15 @@ class Rules(Protocol):
 
     def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
         """A composed position (残局)."""
+
+    def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
+        """The pack, its end the top, in the order that deals these hands and leaves the rest."""
+
+    def carry(self, p: Any) -> Carried | None:
+        """What a finished game hands on to the next one of a match."""
+
+    def check_carried(self, carried: Carried, players: int) -> None:
+        """Refuse what no game could have handed on."""
 
 
 class Observed:
@@ -81,7 +119,7 @@ class Observed:
         """The state word of §5; `STATUS` has what to show for it."""
         phase = self.phase
         if phase == "play":
-            return "Started" if any(self.position.laid) else "Assigned"
+            return "Started" if self.game.rules.started(self.position) else "Assigned"
         return {"deal": "Initialized", "over": "Over"}.get(phase, "Dealt")
 
     @property
@@ -203,10 +241,7 @@ class State(Observed):
         cls, game: "Game", players: int, chance: Chance, opening: Sequence[Event] = ()
     ) -> "State":
         """A new game with everything done that happens before somebody is asked."""
-        for event in opening:
-            if isinstance(event, Carried):
-                game.rules.check_carried(event, players)
-        return cls(game, (), game.rules.opening(players), chance).after(opening)
+        return cls(game, (), game.rules.opening(players), chance)._opened(opening)
 
     @classmethod
     def deal(
@@ -215,6 +250,12 @@ class State(Observed):
         """A new game whose chance is drawn from a secret; `carried` comes from a match."""
         opening = [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
         return cls.begin(game, players, Drawn(secret), opening)
+
+    def _opened(self, opening: Sequence[Event]) -> "State":
+        for event in opening:
+            if isinstance(event, Carried):
+                self.game.rules.check_carried(event, self.players)
+        return self.after(opening)
 
     def act(self, seat: int, action: Action | Decision | str) -> "State":
         """The game after a decision: an action of `legal`, or what a person would type."""
@@ -251,7 +292,9 @@ class State(Observed):
             if not news:
                 return State(self.game, tuple(log), position, self._chance, dict(self._views))
 
-    def compose(self, leader: int, hands: Sequence[Cards]) -> "State":
+    def compose(
+        self, leader: int, hands: Sequence[Cards], opening: Sequence[Event] = ()
+    ) -> "State":
         """An empty state set to a composed position (残局): any part of the pack, nobody empty."""
         if len(hands) != self.players or leader not in range(self.players):
             raise IllegalAction("no-such-seat", seat=_seat_number(max(leader, len(hands) - 1)))
@@ -260,7 +303,7 @@ class State(Observed):
         pack = Counter(self.game.rules.deck.cards)
         if not Counter(card for hand in hands for card in hand) <= pack:
             raise IllegalAction("too-many-cards")
-        return self.after([self.game.rules.compose(leader, hands)])
+        return self._opened([*opening, self.game.rules.compose(leader, hands)])
 
     def _reveal(self) -> Iterable[Event]:
         first = self.events[0] if self.events else None

@@ -42,6 +42,17 @@ class Tables:
         """The kernel's number for a lock."""
         return LOCKS[name]
 
+    def leader(self, seats: int, absent: int, winner: int, friends: int) -> int:
+        """Who leads after a circle whose winner may have no cards."""
+        return int(shedding.leader(seats, absent, winner, friends))
+
+    def draws(self, counts: Sequence[int], winner: int, size: int, stock: int) -> list[int]:
+        """How many cards everybody draws after a circle."""
+        drawn = np.array(counts, np.int64)
+        shedding.draws(drawn, winner, size, stock)
+        found: list[int] = drawn.tolist()
+        return found
+
     def moves(self, hand: int, last: int | None = None) -> Ints:
         """The rows a hand can lay on a body, or lead freely."""
         last = self.free if last is None else last

@@ -1,6 +1,6 @@
 """Shedding games: a plan of stages that ends in playing, and one fold for all of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -8,31 +8,27 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.actions import Answers, Legal
-from paiju.cards import Card, Cards
+from paiju.cards import Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
-from paiju.lexicon import Lexicon, compiled
-from paiju.reading import Reader
 from paiju.rules.dealing import Dealing, FirstAsked
+from paiju.rules.family import Family
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
 from paiju.rules.roles import result
 from paiju.rules.settle import Settlement
 from paiju.rules.stage import NOBODY, Stage
 from paiju.rules.stakes import OpenStart
-from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
-    from paiju.kernel import Tables
     from paiju.rules.fold import Fold
 
 
 @dataclass(frozen=True)
-class Climb:
+class Climb(Family):
     """The rules of one shedding game under fixed options."""
 
-    combos: Combos
     stages: tuple[Stage, ...]
     settle: Settlement
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
@@ -41,55 +37,13 @@ class Climb:
     marks: Cards = ()  # cards whose holders are the landlords
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
 
-    @property
-    def deck(self) -> Deck:
-        """The pack."""
-        return self.combos.deck
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """Every combo of the game."""
-        return compiled(self.combos)
-
-    @cached_property
-    def tables(self) -> "Tables":
-        """The lexicon as the kernel reads it."""
-        from paiju.kernel import tables
-
-        return tables(self.combos)
-
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":
         from paiju.rules.fold import FOLDS  # the first to need numba
 
         return FOLDS
 
-    @property
-    def hand_size(self) -> int:
-        """How many cards everybody is dealt."""
-        return next(stage.each for stage in self.stages if isinstance(stage, Dealing))
-
     # --- cards ---
-
-    def reader(self, wild: str = "") -> Reader:
-        """How sets are read while these ranks are wild."""
-        found = self._readers.get(wild)
-        if found is None:
-            from paiju.rules.wild import WildReader
-
-            found = self._readers[wild] = WildReader(self.lexicon, self.tables, wild)
-        return found
-
-    @cached_property
-    def _readers(self) -> dict[str, Reader]:
-        return {"": Reader(self.lexicon, self.tables)}
-
-    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
-        """As a hand is shown: wild cards first, then value and suit descending."""
-        order = self.deck.order
-        if not wild:
-            return tuple(sorted(cards, key=order.__getitem__, reverse=True))
-        return tuple(sorted(cards, key=lambda card: (card.rank in wild, order[card]), reverse=True))
 
     def may_lay(self, p: Position, row: int) -> bool:
         """Is a row free to lead, or does it cover the last hand?"""
@@ -129,6 +83,10 @@ class Climb:
         stage = self.stage(p)
         return stage.phase if stage else "over"
 
+    def started(self, p: Position) -> bool:
+        """Has the first hand been laid?"""
+        return any(p.laid)
+
     def to_act(self, p: Position) -> frozenset[int]:
         """Who is asked now."""
         stage = self.stage(p)
@@ -164,7 +122,7 @@ class Climb:
         """Refuse what no game could have handed on."""
         seats = (*carried.landlords, *carried.order, carried.first or 0)
         distinct = len(set(carried.order)) == len(carried.order)
-        fits = all(0 <= seat < players for seat in seats) and distinct
+        fits = all(0 <= seat < players for seat in seats) and distinct and not carried.coins
         if carried.result:
             lords = len(set(carried.landlords))
             fits = fits and bool(self.marks) and 1 <= lords == len(carried.landlords) <= 2
@@ -176,3 +134,10 @@ class Climb:
     def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
         """A composed position (残局)."""
         return Setup(leader, tuple(map(len, hands)), tuple(map(tuple, hands)))
+
+    def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
+        """The pack that deals these hands, each completely in seat order."""
+        size = next(stage.each for stage in self.stages if isinstance(stage, Dealing))
+        if any(len(hand) != size for hand in hands):
+            raise IllegalAction("uneven-hands", size=size)
+        return (*rest, *(card for hand in reversed(hands) for card in hand))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
 from msgspec.structs import replace
 
 from paiju.cards import Cards
@@ -69,10 +68,8 @@ class GoesOn(FirstOut):
         return p if p.hands[seat].count else replace(p, out=(*p.out, seat))
 
     def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
-        from paiju.kernel import shedding
-
         friends = self.friends(rules, p)
-        return (Lead(shedding.leader(len(p.hands), absent(p), p.turn, friends)),)
+        return (Lead(rules.tables.leader(len(p.hands), absent(p), p.turn, friends)),)
 
     def friends(self, rules: "Climb", p: Position) -> int:
         """Who leads before others when the winner cannot, as a mask."""
@@ -113,14 +110,11 @@ class StockOut(GoesOn):
     def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
         if not self._draws(p):
             return super().auto(rules, p)
-        from paiju.kernel import shedding
-
-        counts = np.array([hand.count for hand in p.hands], np.int64)
-        shedding.draws(counts, p.turn, self.size, p.stock.count)
+        counts = rules.tables.draws([h.count for h in p.hands], p.turn, self.size, p.stock.count)
         order = [(p.turn + i) % len(p.hands) for i in range(len(p.hands))]
         found, top = [], len(p.stock.cards)
         for seat in order:
-            count = int(counts[seat])
+            count = counts[seat]
             if count:
                 found.append(Draw(seat, count, p.stock.cards[top - count : top]))
                 top -= count

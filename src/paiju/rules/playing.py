@@ -50,13 +50,13 @@ class Playing(Stage):
         answer(text)
         if is_pass(text):
             return Pass(seat)
-        plain, declared = _declared(text)
+        plain, reading = declared(text)
         plain, ranks = _fixed(plain)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, declared, ranks)
+        row = self._choose(rules, p, cards, reading, ranks)
         return rules.reader(p.wild).play(seat, row, cards)
 
     def _choose(
@@ -108,7 +108,7 @@ class Playing(Stage):
         return IllegalAction("does-not-beat", cards=format_cards(p.table, "short"))
 
 
-def _declared(text: str) -> tuple[str, str | None]:
+def declared(text: str) -> tuple[str, str | None]:
     """The cards, and the reading `Type:key` that may follow them."""
     *cards, last = text.rsplit(maxsplit=1)
     if cards and _DECLARED.fullmatch(last):

@@ -9,6 +9,7 @@ from typing import Any
 
 from paiju.game import Game, games
 from paiju.language import say, words
+from paiju.rules.climb import Climb
 from paiju.state import State
 from paiju.terminal.arguments import add_game, chosen_game, count
 from paiju.terminal.computer import RandomPlayer
@@ -100,6 +101,7 @@ def _playouts(opened: list[State]) -> Callable[[int], int]:
     import numpy as np
 
     rules = opened[0].game.rules
+    assert isinstance(rules, Climb)
     packed = [[rules.deck.pack(hand) for hand in state.hands] for state in opened]
     deals = np.array(packed * 16, np.int64)
     leaders = np.array([state.position.turn for state in opened] * 16, np.int64)

@@ -1,6 +1,6 @@
 """What happened, in words: one sentence per event, as far as the observer saw it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from paiju import events as ev
@@ -8,8 +8,10 @@ from paiju.cards import Cards, format_cards
 from paiju.display import stand_ins
 from paiju.game import Game
 from paiju.language import Words, say, words
+from paiju.rules.coins import moved
 from paiju.rules.roles import RESULTS
 from paiju.state import Observed
+from paiju.titles import EMPTY
 
 PLAYER = words("玩家 {}", "player {}")
 
@@ -71,6 +73,12 @@ def _shown(held: Cards | None) -> str:
     return say(words("：", ": ")) + cards(held) if held else ""
 
 
+def _per_seat(facts: Iterable[str]) -> str:
+    """One fact about every player."""
+    told = (f"{player(seat)} {fact}" for seat, fact in enumerate(facts))
+    return say(words("，", ", ")).join(told)
+
+
 # --- chance ---
 
 
@@ -99,10 +107,14 @@ def _first(step: Step, event: ev.First) -> str:
     return _say("{who} 先表态", "{who} is asked first", who=event.seat)
 
 
+_FACE_UP = words("（明牌 {}）", " (face up: {})")
+
+
 @_tells(ev.Draw)
 def _draw(step: Step, event: ev.Draw) -> str:
-    zh, en = "{who} 补 {n} 张{cards}", "{who} draws {n}{cards}"
-    return _say(zh, en, who=event.seat, n=event.count, cards=_shown(event.cards))
+    zh, en = "{who} 补 {n} 张{cards}{open}", "{who} draws {n}{cards}{open}"
+    shown = say(_FACE_UP).format(cards(event.open)) if event.open else ""
+    return _say(zh, en, who=event.seat, n=event.count, cards=_shown(event.cards), open=shown)
 
 
 @_tells(ev.Wild)
@@ -115,6 +127,8 @@ def _carried(step: Step, event: ev.Carried) -> str:
     if event.result:
         name = say(RESULTS[event.result])
         return _say("上一局：{name}", "the last game: {name}", name=name)
+    if event.coins:
+        return _say("金币：{coins}", "coins: {coins}", coins=_per_seat(map(str, event.coins)))
     return _say("接上一局", "the match goes on")
 
 
@@ -200,7 +214,42 @@ def _pass(step: Step, event: ev.Pass) -> str:
     return _say("{who}：要不起", "{who} passes", who=event.seat)
 
 
+@_tells(ev.Seal)
+def _seal(step: Step, event: ev.Seal) -> str:
+    if event.cards is None:
+        return _say("{who} 已出牌", "{who} has decided", who=event.seat)
+    if not event.cards:
+        return _say("{who} 暗出：要不起", "{who} passes face down", who=event.seat)
+    zh, en = "{who} 暗出：{cards}", "{who} lays face down: {cards}"
+    return _say(zh, en, who=event.seat, cards=cards(event.cards))
+
+
 # --- consequences ---
+
+
+@_tells(ev.Unseal)
+def _unseal(step: Step, event: ev.Unseal) -> str:
+    lines = [_say("亮牌：", "all hands are shown:")]
+    for seat, hand in enumerate(event.hands):
+        if hand is not None:
+            row = step.game.rules.lexicon.row(step.game.rules.deck.pack(hand), event.readings[seat])
+            kind = "" if row is None else step.game.rules.lexicon.reading(row).name()
+            laid = f"{cards(hand)} {kind}" if hand else say(EMPTY)
+            lines.append("  " + _say("{who}：{laid}", "{who}: {laid}", who=seat, laid=laid))
+    return "\n".join(lines)
+
+
+@_tells(ev.Settled)
+def _settled(step: Step, event: ev.Settled) -> str:
+    won = moved((0,) * len(step.after.hands), event.paid)
+    zh, en = "{winners} 赢：{all}", "{winners} wins: {all}"
+    winners = say(words("、", ", ")).join(map(player, event.winners))
+    return _say(zh, en, winners=winners, all=_per_seat(f"{n:+d}" if n else "0" for n in won))
+
+
+@_tells(ev.Bankrupt)
+def _bankrupt(step: Step, event: ev.Bankrupt) -> str:
+    return _say("{who} 破产", "{who} is bankrupt and out", who=event.seat)
 
 
 @_tells(ev.Doubles)
@@ -246,9 +295,8 @@ def _leader(step: Step, event: ev.Leader) -> str:
 
 @_tells(ev.Over)
 def _over(step: Step, event: ev.Over) -> str:
-    amounts = [f"{player(seat)} {amount:+d}" for seat, amount in enumerate(event.payoffs)]
-    joint = say(words("，", ", "))
-    return _say("牌局结束：{all}", "the game is over: {all}", all=joint.join(amounts))
+    amounts = _per_seat(f"{amount:+d}" for amount in event.payoffs)
+    return _say("牌局结束：{all}", "the game is over: {all}", all=amounts)
 
 
 @_tells(ev.Reveal)

@@ -3,6 +3,7 @@
 import argparse
 
 from paiju.language import say, words
+from paiju.rules.climb import Climb
 from paiju.rules.playing import Playing
 from paiju.state import State
 from paiju.terminal.arguments import add_deal, add_game, chosen_state, count
@@ -43,12 +44,15 @@ def divide(state: State, depth: int) -> list[tuple[str, int]]:
 def in_kernel(state: State) -> bool:
     """Is all that can still happen what the kernel plays: leads, covers, one empty hand?"""
     rules, p = state.game.rules, state.position
+    if not isinstance(rules, Climb):
+        return False
     plain = rules.goal.key == "first" and not p.wild and not rules.follows
     return not state.is_over and plain and type(rules.stage(p)) is Playing
 
 
 def _counted(state: State, depth: int) -> int:
     rules, p = state.game.rules, state.position
+    assert isinstance(rules, Climb)
     hands = [rules.deck.pack(hand.cards) for hand in p.hands]
     circle = p.last, p.owner, p.passed
     must = rules.deck.pack(p.must)

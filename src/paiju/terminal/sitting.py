@@ -9,6 +9,7 @@ from paiju.cards import normalise
 from paiju.errors import IllegalAction, PaijuError
 from paiju.language import say, words
 from paiju.lexicon import Reading
+from paiju.rules.showdown import Showdown
 from paiju.state import Observed, State
 from paiju.terminal.computer import Player
 from paiju.terminal.console import Console
@@ -17,6 +18,7 @@ from paiju.terminal.hints import hints
 from paiju.terminal.narrate import steps
 from paiju.terminal.output import grid, wrapped
 from paiju.terminal.problems import CommandError
+from paiju.terminal.sealed_tableau import SealedTableau
 from paiju.terminal.tableau import Tableau
 
 HELP = words(
@@ -79,7 +81,8 @@ class Sitting:
         self.state = state
         self._console, self._seat, self._others = console, seat, others
         self._study = study  # all hands face up
-        self._tableau = Tableau(console, seat)
+        sealed = isinstance(state.game.rules, Showdown)
+        self._tableau = (SealedTableau if sealed else Tableau)(console, seat)
         self._told = 0
         self._commands: dict[str, Callable[[], None]] = {
             **dict.fromkeys(("?", "help", "帮助"), self._help),
@@ -131,7 +134,8 @@ class Sitting:
         legal = self.state.legal(self._seat)
         if self.state.phase != "play":
             return say(_ANSWER).format(" / ".join(action.name() for action in legal))
-        return say(_PLAY_OR_PASS if legal[0].kind == "pass" else _PLAY)
+        may_pass = "pass" in (legal[0].kind, legal[-1].kind)
+        return say(_PLAY_OR_PASS if may_pass else _PLAY)
 
     def _understand(self, text: str) -> None:
         path = path_to_save(text)

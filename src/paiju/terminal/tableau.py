@@ -4,6 +4,7 @@ from math import prod
 
 from paiju.display import Entry, captured, headline, role, rounds, stand_ins
 from paiju.language import say, words
+from paiju.rules.climb import Climb
 from paiju.state import Observed
 from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
@@ -35,7 +36,7 @@ class Tableau:
     def lines(self, view: Observed) -> list[str]:
         """Everything: stakes, players, bottom cards, what to cover, the own hand."""
         rule = "-" * 60
-        parts = [_headline(view), *self._bottom(view), *self._players(view), *self._open(view)]
+        parts = [self._top(view), *self._bottom(view), *self._players(view), *self._open(view)]
         return [rule, *parts, *self.question(view)]
 
     def question(self, view: Observed) -> list[str]:
@@ -46,13 +47,25 @@ class Tableau:
         title = say(_HAND).format(len(held))
         return [*self._cover(view), title, *self._console.card_lines(held)]
 
+    def _top(self, view: Observed) -> str:
+        """The game, how far it is, and what multiplies."""
+        line, rules = headline(view.game.title, view.status), _climb(view)
+        if view.position.points and rules.goal.worth(rules.deck.cards):
+            return f"{line}  {captured(view.position)}"
+        factors = rules.settle.factors(view.position)
+        if view.landlord is None or not factors:
+            return line
+        parts = " × ".join(f"{say(name)} {factor}" for name, factor in factors)
+        product = prod(factor for _, factor in factors)
+        return f"{line}  {say(_STAKE).format(sum=parts, product=product)}"
+
     def _bottom(self, view: Observed) -> list[str]:
         p = view.position
         if p.bottom:
             return [say(_BOTTOM).format(self._console.cards(p.bottom))]
         if not p.stock.count:
             return []
-        if view.game.rules.has_landlord:
+        if _climb(view).has_landlord:
             return [say(_BOTTOM).format(say(_FACE_DOWN).format(p.stock.count))]
         return [say(_STOCK).format(p.stock.count)]
 
@@ -90,17 +103,10 @@ class Tableau:
         return [f"{top} {self._console.cards(p.table)}"]
 
 
-def _headline(view: Observed) -> str:
-    """The game, how far it is, and what multiplies."""
-    line = headline(view.game.title, view.status)
-    if view.position.points and view.game.rules.goal.worth(view.game.rules.deck.cards):
-        return f"{line}  {captured(view.position)}"
-    factors = view.game.rules.settle.factors(view.position)
-    if view.landlord is None or not factors:
-        return line
-    parts = " × ".join(f"{say(name)} {factor}" for name, factor in factors)
-    product = prod(factor for _, factor in factors)
-    return f"{line}  {say(_STAKE).format(sum=parts, product=product)}"
+def _climb(view: Observed) -> Climb:
+    rules = view.game.rules
+    assert isinstance(rules, Climb)
+    return rules
 
 
 def _last_circle(view: Observed) -> dict[int, Entry]:

@@ -1,0 +1,147 @@
+"""Laying a hand face down: what may be sealed, and how a text is understood."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from paiju.actions import Action, Legal
+from paiju.cards import Cards, format_cards, is_pass, resolve
+from paiju.errors import CardError, IllegalAction
+from paiju.events import Decision, Pass, Seal
+from paiju.language import Words, words
+from paiju.lexicon import Lexicon, Reading
+from paiju.rules.playing import declared
+from paiju.rules.position import Hand
+from paiju.rules.stage import answer
+from paiju.titles import EMPTY
+
+if TYPE_CHECKING:
+    from paiju.rules.showdown import Showdown
+
+NOTHING = Reading("Empty", "", 0, EMPTY)
+
+
+def nothing(seat: int) -> Seal:
+    """A pass is sealed like any hand, so that nobody can tell it from one."""
+    return Seal(seat, (), NOTHING.type)
+
+
+class Hide(Action):
+    """Cards to lay face down: a row of the lexicon, made of the lowest suits held."""
+
+    kind = "play"
+
+    def __init__(self, lexicon: Lexicon, seat: int, held: Cards, row: int) -> None:
+        self._lexicon, self._seat, self._held, self._row = lexicon, seat, held, row
+
+    @cached_property
+    def cards(self) -> Cards:  # type: ignore[override]
+        """The cards in their order of record."""
+        return self._lexicon.vector(self._row, self._lexicon.pick(self._row, self._held))
+
+    @property
+    def reading(self) -> Reading:  # type: ignore[override]
+        """What the cards are laid as."""
+        return self._lexicon.reading(self._row)
+
+    @cached_property
+    def text(self) -> str:  # type: ignore[override]
+        """The ranks, as people write them."""
+        return self._lexicon.spell(self._row)
+
+    @property
+    def title(self) -> Words:  # type: ignore[override]
+        """The cards and what they are."""
+        return {lang: f"{self.text} ({name})" for lang, name in self.reading.title.items()}
+
+    @cached_property
+    def event(self) -> Seal:  # type: ignore[override]
+        """The decision this would be."""
+        return Seal(self._seat, self.cards, str(self.reading))
+
+
+class HidePass(Action):
+    """要不起, where the options allow it."""
+
+    kind = "pass"
+    text = "pass"
+    title = words("不出", "pass")
+    reading = NOTHING
+
+    def __init__(self, seat: int) -> None:
+        self.event = nothing(seat)
+
+
+class Sealable(Legal):
+    """Thousands of rows, turned into actions only when somebody looks; the lowest single first."""
+
+    def __init__(
+        self, lexicon: Lexicon, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
+    ) -> None:
+        self._lexicon, self._seat, self._held, self._rows = lexicon, seat, held, rows
+        self._may_pass = may_pass
+
+    def __len__(self) -> int:
+        return len(self._rows) + self._may_pass
+
+    def _at(self, at: int) -> Action:
+        if at == len(self._rows):
+            return HidePass(self._seat)
+        return Hide(self._lexicon, self._seat, self._held, int(self._rows[at]))
+
+    def __contains__(self, action: Any) -> bool:
+        if isinstance(action, Hide):  # of other suits it is as good
+            mine = action._lexicon is self._lexicon and action._seat == self._seat
+            return mine and Hand(self._held).holds(action.cards)
+        text = action.text if isinstance(action, Action) else action
+        return isinstance(text, str) and any(
+            action in (mine, mine.text) for mine in self._spelt(text)
+        )
+
+    def _spelt(self, text: str) -> Iterator[Action]:
+        """The actions a text can mean, without looking at all of them."""
+        if is_pass(text):
+            yield from [HidePass(self._seat)] * self._may_pass
+            return
+        try:
+            cards = resolve(text, self._held, self._lexicon.deck.value)
+        except CardError:
+            return
+        for row in self._lexicon.rows_of(self._lexicon.deck.pack(cards)):
+            yield Hide(self._lexicon, self._seat, self._held, row)
+
+
+def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:
+    """What a seat means by a text."""
+    answer(text)
+    if is_pass(text):
+        return nothing(seat)
+    plain, named = declared(text)
+    try:
+        cards = resolve(plain, hand.cards, rules.deck.value)
+    except CardError as error:
+        raise IllegalAction(error.code, **error.facts) from None
+    rows = rules.lexicon.rows_of(rules.deck.pack(cards))
+    if not rows:
+        raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
+    (row,) = rows  # every set has at most one reading
+    reading = str(rules.lexicon.reading(row))
+    if named is not None and named.lower() != reading.lower():
+        raise IllegalAction("no-such-reading", reading=named)
+    return Seal(seat, rules.lexicon.vector(row, cards), reading)
+
+
+def check(rules: "Showdown", hand: Hand, event: Decision) -> None:
+    """Refuse what may not be sealed."""
+    passes = isinstance(event, Pass) or event == nothing(event.seat)
+    if passes and not rules.allow_pass:
+        raise IllegalAction("must-play")
+    if not isinstance(event, Seal) or event.cards is None:
+        raise IllegalAction("no-such-answer")
+    if passes:
+        return
+    if not hand.holds(event.cards):
+        raise IllegalAction("not-in-hand", cards=format_cards(event.cards, "short"))
+    row = rules.lexicon.row(rules.deck.pack(event.cards), event.reading)
+    if row is None or rules.lexicon.vector(row, event.cards) != event.cards:
+        raise IllegalAction("no-such-type", cards=format_cards(event.cards, "short"))

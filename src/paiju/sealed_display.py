@@ -1,0 +1,160 @@
+"""The table of a game of sealed rounds as text (§11), for a whole state or for one seat."""
+
+from paiju.cards import Cards
+from paiju.display import (
+    BASE,
+    COUNTER,
+    HELD,
+    HIDDEN,
+    NONE,
+    PLAYERS,
+    RECORD,
+    REMARK,
+    REST_HIDDEN,
+    SETTLED,
+    STOCK,
+    entry_text,
+    player_name,
+    rounds,
+    spelt,
+)
+from paiju.events import Seal, Settled, Unseal
+from paiju.language import say, words
+from paiju.rules.coins import moved
+from paiju.rules.rounds import Position
+from paiju.rules.showdown import Showdown
+from paiju.state import Observed, View
+from paiju.titles import EMPTY
+
+_ROUND = words("轮次", "round")
+_COINS = words("金币 {}", "coins {}")
+_BROKE = words("破产", "bankrupt")
+_DECIDED = words("已出牌", "has decided")
+_SEALED = words("暗出 {}", "sealed {}")
+_JOINT = words("，", ", ")
+_FACE_UP = words("{}（明）", "{} (face up)")
+_LINE = words("{hands} => 金币 {net}", "{hands} => coins {net}")
+_AMOUNT = words("{player}：{amount}（金币 {coins}）", "{player}: {amount} (coins {coins})")
+
+
+def blocks(observed: Observed) -> tuple[list[str], ...]:
+    """Counters, players, record and settlement."""
+    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+
+
+def _rules(observed: Observed) -> Showdown:
+    rules = observed.game.rules
+    assert isinstance(rules, Showdown)
+    return rules
+
+
+def _position(observed: Observed) -> Position:
+    position: Position = observed.position
+    return position
+
+
+def _counters(observed: Observed) -> list[str]:
+    p = _position(observed)
+    now = f"{min(p.round + 1, p.rounds)}/{p.rounds}"
+    counted = ((_ROUND, now), (BASE, _rules(observed).tariff.base))
+    return [" | ".join(say(COUNTER).format(name=say(name), value=value) for name, value in counted)]
+
+
+# --- the players ---
+
+
+def _players(observed: Observed) -> list[str]:
+    p = _position(observed)
+    lines = [say(PLAYERS)]
+    for seat, hand in enumerate(p.hands):
+        facts = {"player": player_name(seat).capitalize(), "count": hand.count}
+        lines.append(say(HELD).format(remark=_remark(p, seat), **facts))
+        lines.append(_held(observed, seat))
+    return lines + _stock(p)
+
+
+def _remark(p: Position, seat: int) -> str:
+    """His coins, and whether he has decided; what he has laid only where that is known."""
+    facts = [say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE)]
+    facts += [_sealed(seal) for seal in p.sealed if seal.seat == seat]
+    return say(REMARK).format(say(_JOINT).join(facts))
+
+
+def _sealed(seal: Seal) -> str:
+    if seal.cards is None:
+        return say(_DECIDED)
+    return say(_SEALED).format(spelt(seal.cards, "+") if seal.cards else say(EMPTY))
+
+
+def _held(observed: Observed, seat: int) -> str:
+    """The cards that lie open before this observer, those that are face up marked."""
+    p = _position(observed)
+    hand, other = p.hands[seat], isinstance(observed, View) and observed.seat != seat
+    cards = p.open[seat] if other and not observed.is_over else hand.cards
+    if not cards:
+        return say(HIDDEN if hand.count else NONE)
+    known = _marked(_rules(observed).sorted(cards), p.open[seat])
+    hidden = hand.count - len(cards)
+    return known + (" | " + say(REST_HIDDEN).format(hidden) if hidden else "")
+
+
+def _marked(cards: Cards, face_up: Cards) -> str:
+    left, shown = list(face_up), []
+    for card in cards:
+        text = spelt((card,), "")
+        if card in left:
+            left.remove(card)
+            text = say(_FACE_UP).format(text)
+        shown.append(text)
+    return " | ".join(shown)
+
+
+def _stock(p: Position) -> list[str]:
+    """From bottom to top, or only its size."""
+    if not p.dealt:
+        return []
+    nothing = HIDDEN if p.stock.count else NONE
+    return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(nothing)]
+
+
+# --- the record ---
+
+
+def _record(observed: Observed) -> list[str]:
+    hands = [" -> ".join(map(entry_text, entries)) for entries in rounds(observed)]
+    nets = _nets(observed)
+    lines = [say(_LINE).format(hands=h, net=n) for h, n in zip(hands, nets, strict=True)]
+    return [say(RECORD), *(lines or [say(NONE)])]
+
+
+def _nets(observed: Observed) -> list[str]:
+    """What each round has brought every seat."""
+    found: list[tuple[int, ...]] = []
+    for event in observed.events:
+        if isinstance(event, Unseal):
+            found.append((0,) * observed.players)
+        elif isinstance(event, Settled):
+            found[-1] = moved(found[-1], event.paid)
+    return [" ".join(map(_signed, net)) for net in found]
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}" if amount else "0"
+
+
+# --- the settlement ---
+
+
+def _settlement(observed: Observed) -> list[str]:
+    if observed.payoffs is None:
+        return []
+    purses = zip(observed.payoffs, _position(observed).coins, strict=True)
+    return [
+        say(SETTLED),
+        *(
+            say(_AMOUNT).format(
+                player=player_name(seat).capitalize(), amount=_signed(amount), coins=coins
+            )
+            for seat, (amount, coins) in enumerate(purses)
+        ),
+    ]

@@ -1,0 +1,51 @@
+"""The table of a game of sealed rounds on a few lines."""
+
+from paiju.display import headline
+from paiju.language import say, words
+from paiju.state import Observed
+from paiju.terminal.narrate import player
+from paiju.terminal.output import grid
+from paiju.terminal.tableau import Tableau
+
+_ROUND = words("第 {now}/{all} 轮", "round {now} of {all}")
+_STOCK = words("牌堆：{} 张", "Stock: {} cards")
+_YOU = words("你", "you")
+_COMPUTER = words("电脑", "computer")
+_COINS = words("金币 {}", "{} coins")
+_LEFT = words("剩 {} 张", "{} left")
+_OPEN = words("明牌 {}", "face up {}")
+_DECIDED = words("已出牌", "has decided")
+_BROKE = words("破产", "bankrupt")
+_ALL_LAY = words(
+    "各人暗出一手，同时亮开", "Everybody lays one hand face down; all are shown at once"
+)
+
+
+class SealedTableau(Tableau):
+    """What one seat sees of a round: coins, face-up cards, who has decided."""
+
+    def _top(self, view: Observed) -> str:
+        p = view.position
+        now = say(_ROUND).format(now=min(p.round + 1, p.rounds), all=p.rounds)
+        return f"{headline(view.game.title, view.status)}  {now}"
+
+    def _bottom(self, view: Observed) -> list[str]:
+        return [say(_STOCK).format(view.position.stock.count)]
+
+    def _players(self, view: Observed) -> list[str]:
+        return grid(self._row(view, seat) for seat in range(view.players))
+
+    def _row(self, view: Observed, seat: int) -> tuple[str, ...]:
+        p = view.position
+        decided = any(seal.seat == seat for seal in p.sealed)
+        return (
+            f"{'>' if seat in view.to_act else ' '} {player(seat)}",
+            say(_YOU if seat == self._seat else _COMPUTER),
+            say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE),
+            say(_LEFT).format(p.hands[seat].count),
+            say(_OPEN).format(self._console.cards(p.open[seat])) if p.open[seat] else "",
+            say(_DECIDED) if decided else "",
+        )
+
+    def _cover(self, view: Observed) -> list[str]:
+        return [say(_ALL_LAY)] if self._seat in view.to_act else []
