@@ -577,11 +577,13 @@ def test_score_bidding_with_robbing(answers: str, landlord: int, base: int, robs
     assert (state.position.base, state.position.robs) == (base, robs)
 
 
-def test_who_is_asked_to_rob() -> None:
+@pytest.mark.parametrize(("first", "order"), [(1, [1, 2, 3]), (2, [2, 3, 1]), (3, [3, 1, 2])])
+def test_who_is_asked_to_rob(first: int, order: list[int]) -> None:
+    """The highest bidder spoke last: after him comes who bid first."""
     game = INSTALLED["doudizhu"].with_options(bidding="score", rob="on")
-    state = bid(asked_first(game, 2), "1 2 3")  # P2, P3, P1
-    order = [turn(state), turn(state := played(state, "抢")), turn(played(state, "不抢"))]
-    assert order == [2, 3, 1]
+    state = bid(asked_first(game, first), "1 2 3")
+    asked = [turn(state), turn(state := played(state, "抢")), turn(played(state, "不抢"))]
+    assert asked == order
 
 
 @pytest.mark.parametrize(("answers", "landlord"), [("叫", 1), ("不叫 叫", 2), ("不叫 不叫 叫", 3)])
@@ -1042,6 +1044,25 @@ def test_at_most_so_many_bombs_count(cap: int, plan: str, factor: int) -> None:
     game = INSTALLED["doudizhu"].with_options(bomb_cap=cap)
     state = bid(paiju.load(full_deal(game, hands, lines=["F\t1"])), "叫 不抢 不抢")
     assert played(state, moves).payoffs == (2 * factor, -factor, -factor)
+
+
+@pytest.mark.parametrize(
+    ("plan", "led"),
+    [
+        ("landlord bomb", [False]),
+        ("bomb led", [True]),
+        ("two bombs", [False, True]),
+        ("three bombs", [False, True, True]),
+        ("competition", [False, True]),
+        ("plain", []),
+    ],
+)
+def test_bombs_on_a_hand_and_bombs_led_are_counted_apart(plan: str, led: list[bool]) -> None:
+    """实炸 and 空炸."""
+    hands, moves = PLAYS[plan]
+    state = paiju.load(full_deal(INSTALLED["doudizhu"], hands, lines=["F\t1"]))
+    state = played(bid(state, "叫 不抢 不抢"), moves)
+    assert [bomb.led for bomb in state.position.bombs] == led
 
 
 @pytest.mark.parametrize(

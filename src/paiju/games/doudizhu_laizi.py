@@ -17,10 +17,9 @@ from paiju.games.doudizhu import rules as classic
 from paiju.language import words
 from paiju.rules.bidding import TakeBottom
 from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing
+from paiju.rules.dealing import Dealing, WildDrawn
 from paiju.rules.settle import LandlordStakes
 from paiju.rules.stage import Stage
-from paiju.rules.wild import WildDrawn
 from paiju.spec import Combos, Deck, Exact, GameSpec, Option, Settings, Shape
 
 LONG = ("Quadruple", "Quintuple", "Sextuple", "Septuple", "Octuple", "Nonuple", "Decuple",

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from paiju.cards import Card, format_cards
+from paiju.cards import JOKERS, Card, format_cards
 from paiju.chance import Chance
-from paiju.events import Deal, Event, First, Leader, Shuffle
+from paiju.events import Deal, Event, First, Leader, Shuffle, Wild
 from paiju.language import words
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage
@@ -97,3 +97,22 @@ class HolderLeads(Stage):
         where = p.first + 1
         zh, en = f"{self.card.long} 在玩家 {where}", f"player {where} holds {self.card}"
         return [(-1, {"zh": zh, "en": en})]
+
+
+@dataclass(frozen=True)
+class WildDrawn(Stage):
+    """One more rank becomes wild, drawn at random and shown to all."""
+
+    number: int = 1  # how many there are afterwards
+    phase: ClassVar[str] = "bid"
+
+    def done(self, rules: "Climb", p: Position) -> bool:
+        return len(p.wild) >= self.number
+
+    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
+        ranks = [rank for rank in rules.deck.ranks if rank not in JOKERS and rank not in p.wild]
+        return (Wild(chance.choose(p.draws, ranks), given=chance.given(p.draws)),)
+
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        wild = p.wild[self.number - 1 : self.number].replace("T", "10")
+        return [(-1, {"zh": f"癞子 {wild}", "en": f"wild {wild}"})] if wild else []

@@ -6,45 +6,21 @@ it has wild ones. Bombs come in tiers by how many of their cards are wild.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paiju.cards import JOKERS, Card, Cards
-from paiju.chance import Chance
-from paiju.events import Event, Play, Wild
+from paiju.events import Play
 from paiju.lexicon import Lexicon
 from paiju.reading import Reader
-from paiju.rules.position import Position
-from paiju.rules.stage import Stage
 
 if TYPE_CHECKING:
     from paiju.kernel import Tables
-    from paiju.rules.climb import Climb
 
 Ints = NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class WildDrawn(Stage):
-    """One more rank becomes wild, drawn at random and shown to all."""
-
-    number: int = 1  # how many there are afterwards
-    phase: ClassVar[str] = "bid"
-
-    def done(self, rules: "Climb", p: Position) -> bool:
-        return len(p.wild) >= self.number
-
-    def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
-        ranks = [rank for rank in rules.deck.ranks if rank not in JOKERS and rank not in p.wild]
-        return (Wild(chance.choose(p.draws, ranks), given=chance.given(p.draws)),)
-
-    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
-        wild = p.wild[self.number - 1 : self.number].replace("T", "10")
-        return [(-1, {"zh": f"癞子 {wild}", "en": f"wild {wild}"})] if wild else []
 
 
 class WildReader(Reader):
