@@ -76,7 +76,7 @@ def possible(circle: tuple[int, int, int, int, int]) -> bool:
 def after(
     game: Game, seats: int, lock: str, circle: tuple[int, int, int, int, int]
 ) -> tuple[int, int, int, int]:
-    return shedding.after(game.rules.tables.bodies, seats, LOCKS[lock], *circle)
+    return shedding.after(game.rules.tables.bodies, seats, LOCKS[lock], 0, *circle)
 
 
 def digest() -> str:
@@ -523,7 +523,8 @@ def test_playouts_are_random_games(game: Game) -> None:
     deals = np.tile(np.array(hands, np.int64), (many, 1))
     leaders = np.full(many, p.turn, np.int64)
     must = rules.deck.pack(p.must)
-    winners, plies = rules.tables.playouts(deals, leaders, 5, rules.lock, must)
+    lock = str(game.settings.get("lock", "off"))
+    winners, plies = rules.tables.playouts(deals, leaders, 5, lock, must)
     slow = [random_play(state, rng) for _ in range(few)]
     assert set(winners.tolist()) <= set(range(state.players))
     for seat in range(state.players):

@@ -93,8 +93,9 @@ MAY_IMPORT = {
     "paiju.chance": SAYING,
     "paiju.titles": {"paiju.language"},
     "paiju.spec": SAYING | {"paiju.cards"},
-    "paiju.lexicon": SAYING | {"paiju.cards", "paiju.spec"},
-    "paiju.kernel": SAYING | {"paiju.cards", "paiju.spec", "paiju.lexicon"},
+    "paiju.enumeration": SAYING | {"paiju.cards", "paiju.spec"},
+    "paiju.lexicon": SAYING | {"paiju.cards", "paiju.spec", "paiju.enumeration"},
+    "paiju.kernel": SAYING | {"paiju.cards", "paiju.spec", "paiju.enumeration", "paiju.lexicon"},
     "paiju.events": SAYING | {"paiju.cards"},
 }
 
@@ -187,11 +188,10 @@ def literals(module: str) -> list[tuple[int, str]]:
 
 
 def names_of_games() -> set[str]:
-    """Ids, Chinese titles and Chinese aliases; short English words would be found anywhere."""
+    """Ids and titles; aliases such as 地主 are ordinary words."""
     found: set[str] = set()
     for game in paiju.games():
-        chinese = [name for name in game.spec.names if not name.isascii()]
-        found |= {game.id, game.title["zh"], game.title["en"], *chinese}
+        found |= {game.id, game.title["zh"], game.title["en"]}
     return found
 
 

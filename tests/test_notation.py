@@ -604,7 +604,7 @@ def test_a_shuffle_is_the_documented_permutation(secret: bytes, draw: int, count
 @given(st.binary(min_size=1, max_size=64), st.integers(0, 2**32 - 1), st.integers(1, 256))
 def test_a_number_is_the_first_fair_byte(secret: bytes, draw: int, limit: int) -> None:
     fair = [byte for byte in stream(secret, draw) if byte < 256 // limit * limit]
-    assert Drawn(secret).below(draw, limit) == fair[0] % limit
+    assert Drawn(secret).choose(draw, range(limit)) == fair[0] % limit
 
 
 def test_known_answers() -> None:
@@ -616,7 +616,7 @@ def test_known_answers() -> None:
     assert secret_for(7, packs=2)[:32] == secret
     known = Drawn(bytes(range(32)))
     assert known.shuffle(0, "ABCDEFGHIJ") == tuple(KNOWN_SHUFFLE)
-    assert [known.below(draw, 3) for draw in range(12)] == KNOWN_FIRSTS
+    assert [known.choose(draw, range(3)) for draw in range(12)] == KNOWN_FIRSTS
     assert commitment(bytes(range(32))) == KNOWN_COMMITMENT
 
 
@@ -649,7 +649,7 @@ def test_every_card_is_equally_likely_in_every_place() -> None:
 
 @pytest.mark.parametrize("limit", [2, 3, 4, 10])
 def test_every_seat_is_equally_likely(limit: int) -> None:
-    drawn = Counter(Drawn(secret_for(seed)).below(1, limit) for seed in range(soak(3000)))
+    drawn = Counter(Drawn(secret_for(seed)).choose(1, range(limit)) for seed in range(soak(3000)))
     counts = [drawn[seat] for seat in range(limit)]
     assert sum(counts) == soak(3000)
     assert chi_square(counts) < limit - 1 + 5 * (2 * (limit - 1)) ** 0.5

@@ -105,7 +105,12 @@ def test_rulebook_covering(game: str, new: str, old: str, answer: str) -> None:
 
 def test_installed_games_have_their_rows() -> None:
     """A game that differs from another only in its screen has no vectors of its own."""
-    tables = ("classification.tsv", "rulebook_classification.tsv")
+    tables = (
+        "classification.tsv",
+        "rulebook_classification.tsv",
+        "rulebook_classification_more.tsv",
+        "rulebook_covering_more.tsv",
+    )
     named = {row[0] for name in tables for row in rows(name)}
     assert named == set(INSTALLED)
     for name in ("rulebook_covering.tsv", "rulebook_bidding.tsv", "rulebook_settlement.tsv"):
@@ -310,6 +315,8 @@ def test_cards_are_dealt_from_the_end_of_the_pack() -> None:
     """§2: each player completely in seat order; the rest stays, its end is the top."""
     for game in paiju.games():
         state = game.deal(seed=5)
+        if '"deal"' not in state.dumps():
+            continue  # cards that are drawn one at a time
         order = json.loads(next(line for line in state.dumps().splitlines() if "shuffle" in line))
         cards, each = order["cards"], state.counts[0]
         for seat, hand in enumerate(state.hands):

@@ -145,10 +145,17 @@ class Plays(Legal):
     """Rows of the lexicon, turned into actions only when somebody looks at them."""
 
     def __init__(
-        self, reader: Reader, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
+        self,
+        reader: Reader,
+        seat: int,
+        held: Cards,
+        rows: Sequence[int],
+        may_pass: bool,
+        must: Cards = (),
     ) -> None:
         self._reader, self._seat, self._held, self._rows = reader, seat, held, rows
         self._passes = 1 if may_pass else 0
+        self._must = must
 
     def __len__(self) -> int:
         return len(self._rows) + self._passes
@@ -160,11 +167,18 @@ class Plays(Legal):
         return Lay(self._reader, self._seat, self._held, row, self._rows)
 
     def __contains__(self, action: Any) -> bool:
-        if isinstance(action, Lay):
-            held: list[Card] = list(self._held)
-            mine = action.event.seat == self._seat and action.row in self._rows
-            return mine and all(_taken(held, card) for card in action.cards)
-        return super().__contains__(action)
+        return (
+            self._takes(action.event) if isinstance(action, Lay) else super().__contains__(action)
+        )
+
+    def _takes(self, event: Play) -> bool:
+        """Could this be laid now? Also with other suits than those listed."""
+        row = self._reader.row(event)
+        if event.seat != self._seat or row is None or row not in self._rows:
+            return False
+        held: list[Card] = list(self._held)
+        there = all(_taken(held, card) for card in event.cards)
+        return there and all(card in event.cards for card in self._must)
 
 
 def _taken(held: list[Card], card: Card) -> bool:

@@ -89,7 +89,7 @@ def load_record(text_or_path: "str | PathLike[str]") -> Record:
     lines = read_text(text_or_path).splitlines()
     try:
         header = msgspec.json.decode(lines[0] if lines else "", type=Header)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, ValueError) as error:
         raise BadRecord("not-a-record", 1, why=str(error)) from None
     if header.paiju != FORMAT:
         raise BadRecord("newer-format", 1, version=header.paiju)

@@ -83,7 +83,7 @@ def _carried(rules: "Climb", p: Position, event: ev.Carried) -> Position:
 
 @folds(ev.Roles)
 def _roles(rules: "Climb", p: Position, event: ev.Roles) -> Position:
-    return replace(p, marks=event.seats)
+    return replace(p, marks=event.seats, roles_told=True)
 
 
 @folds(ev.Tribute)
@@ -111,6 +111,10 @@ def _setup(rules: "Climb", p: Position, event: ev.Setup) -> Position:
         Hand().plus(None if cards is None else rules.sorted(cards), count)
         for cards, count in zip(event.hands, event.counts, strict=True)
     )
+    for seat, hand in enumerate(hands):
+        p = _marked(rules, p, seat, hand.cards)
+    if not any(hand.hidden for hand in hands):  # a mark that is not in play was the leader's
+        p = replace(p, marks=tuple(event.seat if s is None else s for s in p.marks))
     landlord = event.seat if rules.has_landlord else None
     p = replace(p, hands=hands, landlord=landlord, stage=len(rules.stages) - 1)
     return _lead(rules, replace(p, dealt=len(hands), opened=(0,) * len(hands)), event.seat)

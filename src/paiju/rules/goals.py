@@ -22,6 +22,7 @@ class FirstOut:
     """The first empty hand ends the game."""
 
     key = "first"
+    size = 0  # to which hands are refilled
 
     def over(self, p: Position) -> bool:
         """Is the game decided?"""

@@ -44,7 +44,7 @@ class Playing(Stage):
             rows = [row for row in rows if rules.may_lay(p, row)]
         if p.must:
             rows = [row for row in rows if reader.contains(row, held, p.must)]
-        return Plays(reader, seat, held, rows, not p.leading)
+        return Plays(reader, seat, held, rows, not p.leading, p.must)
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         answer(text)

@@ -93,6 +93,7 @@ class Position(msgspec.Struct, frozen=True):
     wild: str = ""  # ranks whose cards are wild
     carried: Carried | None = None  # from the last game of a match
     marks: tuple[int | None, ...] = ()  # who holds each card that makes a landlord, if known
+    roles_told: bool = False  # everybody was told who the landlords are
     tributes: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, card
     returns: tuple[tuple[int, int], ...] = ()  # from, to
     # play: a circle in the terms of the kernel

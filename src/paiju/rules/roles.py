@@ -21,7 +21,7 @@ class PublicRoles(Stage):
     """Everybody is told who the landlords are."""
 
     def done(self, rules: "Climb", p: Position) -> bool:
-        return p.dealt == len(p.hands) and None not in p.marks
+        return p.roles_told
 
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
         return (Roles(tuple(seat for seat in p.marks if seat is not None)),)

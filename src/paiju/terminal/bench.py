@@ -15,7 +15,6 @@ from paiju.terminal.arguments import add_game, chosen_game, count
 from paiju.terminal.computer import RandomPlayer
 from paiju.terminal.output import emit, grid
 from paiju.terminal.parser import Commands
-from paiju.terminal.perft import in_kernel
 from paiju.terminal.waiting import interruptibly
 
 _ABOUT = words("量一量这台机器有多快", "measure how fast this machine plays")
@@ -36,7 +35,7 @@ Measured = dict[str, float | None]
 
 def add(commands: Commands) -> None:
     """`paiju bench`."""
-    parser = commands.add("bench", _ABOUT, ("", "斗地主 --json"), run)
+    parser = commands.add("bench", _ABOUT, ("", "{game} --json"), run)
     add_game(parser, optional=True)
     milliseconds = count("--milliseconds", 1, 60000)
     parser.add_argument(
@@ -71,7 +70,7 @@ def measure(game: Game, seconds: float) -> Measured:
     player = RandomPlayer("bench")
     opened = [_opened(game.deal(seed=n), player) for n in range(_DEALS)]
     playouts = leads = None
-    if all(map(in_kernel, opened)):
+    if isinstance(game.rules, Climb):
         playouts = _rate(_playouts(opened), seconds)
         leads = _rate(lambda _: _leads(opened), seconds)
     whole = _rate(lambda n: _whole_game(game.deal(seed=n), player), seconds)
@@ -98,27 +97,18 @@ def _whole_game(state: State, player: RandomPlayer) -> int:
 
 def _playouts(opened: list[State]) -> Callable[[int], int]:
     """A batch of random games in the kernel."""
-    import numpy as np
+    from paiju.playouts import playouts
 
-    rules = opened[0].game.rules
-    assert isinstance(rules, Climb)
-    packed = [[rules.deck.pack(hand) for hand in state.hands] for state in opened]
-    deals = np.array(packed * 16, np.int64)
-    leaders = np.array([state.position.turn for state in opened] * 16, np.int64)
-    must = rules.deck.pack(opened[0].position.must)
-
-    def play(seed: int) -> int:
-        rules.tables.playouts(deals, leaders, seed + 1, lock=rules.lock, must=must)
-        return len(deals)
-
-    return play
+    play = playouts(opened * 16)
+    return lambda seed: len(play(seed + 1)[0])
 
 
 def _leads(opened: list[State]) -> int:
     """All free leads of some full hands."""
     rules = opened[0].game.rules
     for state in opened:
-        rules.tables.moves(rules.deck.pack(state.hands[state.position.turn]))
+        reader = rules.reader(state.position.wild)
+        reader.moves(state.hands[state.position.turn], None)
     return len(opened)
 
 

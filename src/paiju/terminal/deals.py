@@ -24,10 +24,10 @@ _COUNT = words("{who}：{n} 种", "{who}: {n} actions")
 
 def add(commands: Commands) -> None:
     """Both commands."""
-    deal = commands.add("deal", _DEAL, ("斗地主 --seed 7", "三两一 --seed 7 --json"), run_deal)
+    deal = commands.add("deal", _DEAL, ("{game} --seed 7", "{game} --seed 7 --json"), run_deal)
     add_game(deal)
     add_deal(deal, load=False)
-    examples = ("斗地主 --seed 7", "斗地主 --load endgame.txt --seat 2")
+    examples = ("{game} --seed 7", "{game} --load endgame.txt --seat 2")
     legal = commands.add("legal", _LEGAL, examples, run_legal)
     add_game(legal)
     add_deal(legal)

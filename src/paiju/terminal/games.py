@@ -22,7 +22,7 @@ _SEVERAL = words("人", "players")
 
 def add(commands: Commands) -> None:
     """`paiju games`."""
-    parser = commands.add("games", _ABOUT, ("", "斗地主", "doudizhu --json"), run)
+    parser = commands.add("games", _ABOUT, ("", "{game}", "{game} --json"), run)
     add_game(parser, optional=True)
 
 

@@ -23,12 +23,12 @@ _NO = words("不能：{new} 盖不过 {old}", "no: {new} does not cover {old}")
 def add(commands: Commands) -> None:
     """Both commands."""
     classify = commands.add(
-        "classify", _CLASSIFY, ("斗地主 333444 55", "三两一 A2345"), run_classify
+        "classify", _CLASSIFY, ("{game} 333444 55", "{game} 34567"), run_classify
     )
     add_game(classify)
     classify.add_argument("cards", metavar="CARDS", nargs="+", help=say(_CARDS))
     beats = commands.add(
-        "beats", _BEATS, ('斗地主 "444 5" "333 2"', "斗地主 小王大王 2222"), run_beats
+        "beats", _BEATS, ('{game} "444 5" "333 2"', "{game} 小王大王 2222"), run_beats
     )
     add_game(beats)
     beats.add_argument("new", metavar="NEW", help=say(_NEW))

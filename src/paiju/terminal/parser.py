@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
+from paiju.game import games
 from paiju.language import LANGUAGES, Words, say, words
 from paiju.terminal.problems import CommandError
 
@@ -81,7 +82,8 @@ class Commands:
         self, name: str, about: Words, examples: Iterable[str], run: Run, json: bool = True
     ) -> Parser:
         """A command with its summary, its examples and what it does."""
-        lines = "".join(f"\n  paiju {name} {example}".rstrip() for example in examples)
+        shown = (example.format(game=say(games()[0].title)) for example in examples)
+        lines = "".join(f"\n  paiju {name} {example}".rstrip() for example in shown)
         parser: Parser = self._parsers.add_parser(
             name, help=say(about), description=say(about), epilog=say(_EXAMPLES) + lines
         )

@@ -64,7 +64,7 @@ def _counted(state: State, depth: int) -> int:
 
 def add(commands: Commands) -> None:
     """`paiju perft`."""
-    examples = ("斗地主 --seed 7 --depth 6", "斗地主 --load endgame.txt --depth 4 --divide")
+    examples = ("{game} --seed 7 --depth 6", "{game} --load endgame.txt --depth 4 --divide")
     parser = commands.add("perft", _ABOUT, examples, run)
     add_game(parser)
     add_deal(parser)

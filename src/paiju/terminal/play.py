@@ -42,7 +42,7 @@ _VERIFY = words(
 
 def add(commands: Commands) -> None:
     """`paiju play`."""
-    examples = ("", "斗地主", "斗地主 --seed 7 --seat 2 --option bidding=score --save game.jsonl")
+    examples = ("", "{game}", "{game} --seed 7 --seat 2 --option bidding=score --save game.jsonl")
     parser = commands.add("play", _ABOUT, examples, run, json=False)
     add_game(parser, optional=True)
     add_deal(parser)
