@@ -243,7 +243,8 @@ def test_play_is_bounded(variant: Variant) -> None:
     """Every circle takes at least one card, and in a circle everybody passes at most once more."""
     for states in walks(variant):
         playing = [state for state in states if state.phase == "play"]
-        assert len(playing) <= (sum(playing[0].counts) + 1) * playing[0].players
+        cards = sum(playing[0].counts) + playing[0].position.stock.count
+        assert len(playing) <= (cards + 1) * playing[0].players
 
 
 @every_variant
@@ -651,7 +652,9 @@ def permute_deal(
     shuffle = events[at]
     assert isinstance(shuffle, Shuffle)
     order = list(shuffle.cards or ())
-    deals = {i: e for i in range(at, until) if isinstance(e := events[i], Deal | Draw)}
+    dealt = any(isinstance(event, Deal) for event in events)  # otherwise one card at a time
+    kinds = Deal | Draw if dealt else Deal
+    deals = {i: e for i in range(at, until) if isinstance(e := events[i], kinds)}
     current = until == len(events) and not any(isinstance(e, Redeal) for e in events[at:])
     places: dict[int, range] = {}
     top = len(order)

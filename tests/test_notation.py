@@ -235,7 +235,12 @@ def moments() -> tuple[State, ...]:
         while not state.is_over:
             seat = min(state.to_act)
             texts = [action.kind for action in state.legal(seat)]
-            key = game.id, state.position.stage, game.settings.get("bidding"), texts[0]
+            key = (
+                game.id,
+                getattr(state.position, "stage", 0),
+                game.settings.get("bidding"),
+                texts[0],
+            )
             found.setdefault(key, state)
             state = state.act(seat, rng.choice(state.legal(seat)))
         found.setdefault((game.id, -1, None, "over"), state)

@@ -69,7 +69,7 @@ class Game:
         return resolve(text, self.rules.deck.cards, self.rules.deck.value, "not-in-pack")
 
     def _rows(self, text: str, wild: str) -> Iterable[int]:
-        if wild:
+        if self.rules.deck.wilds:
             return self.rules.reader(wild).rows(self.cards(text))
         return self.rules.lexicon.rows_of(self.rules.deck.pack(self.cards(text)))
 

@@ -30,7 +30,7 @@ def playouts(states: Sequence[State]) -> Playing:
     musts = _ints([rules.deck.pack(p.must) for p in positions])
     stocks = _ints([[rules.deck.weights[card] for card in p.stock.cards] for p in positions])
     sides = _ints([mask(p) or 1 for p in positions])
-    lock, goal, size = rules.lock, rules.goal.key, rules.goal.size
+    lock, goal, size = rules.lock, rules.goal.key, rules.goal.refill
     return lambda seed: tables.playouts(
         deals, leaders, seed, lock, musts, goal=goal, stocks=stocks, size=size, sides=sides
     )

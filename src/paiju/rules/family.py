@@ -42,14 +42,19 @@ class Family:
         """How sets are read while these ranks are wild."""
         found = self._readers.get(wild)
         if found is None:
-            from paiju.rules.wild import WildReader
-
-            found = self._readers[wild] = WildReader(self.lexicon, self.tables, wild)
+            found = self._readers[wild] = self._reader(wild)
         return found
+
+    def _reader(self, wild: str) -> Reader:
+        if not self.deck.wilds:
+            return Reader(self.lexicon, self.tables)
+        from paiju.rules.wild import WildReader
+
+        return WildReader(self.lexicon, self.tables, wild)
 
     @cached_property
     def _readers(self) -> dict[str, Reader]:
-        return {"": Reader(self.lexicon, self.tables)}
+        return {}
 
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""

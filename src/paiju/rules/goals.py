@@ -22,7 +22,11 @@ class FirstOut:
     """The first empty hand ends the game."""
 
     key = "first"
-    size = 0  # to which hands are refilled
+
+    @property
+    def refill(self) -> int:
+        """To how many cards hands are refilled after a circle."""
+        return 0
 
     def over(self, p: Position) -> bool:
         """Is the game decided?"""
@@ -85,6 +89,10 @@ class StockOut(GoesOn):
     points: dict[str, int] = field(hash=False)  # what a captured card of a rank is worth
 
     key = "stock"
+
+    @property
+    def refill(self) -> int:
+        return self.size
 
     def worth(self, cards: Cards) -> int:
         return sum(self.points.get(card.rank, 0) for card in cards)

@@ -82,7 +82,7 @@ class Commands:
         self, name: str, about: Words, examples: Iterable[str], run: Run, json: bool = True
     ) -> Parser:
         """A command with its summary, its examples and what it does."""
-        shown = (example.format(game=say(games()[0].title)) for example in examples)
+        shown = (example.format(game=games()[0].id) for example in examples)
         lines = "".join(f"\n  paiju {name} {example}".rstrip() for example in shown)
         parser: Parser = self._parsers.add_parser(
             name, help=say(about), description=say(about), epilog=say(_EXAMPLES) + lines
