@@ -1,17 +1,15 @@
 """Every shedding game we have: how long its lexicon takes, and how fast the kernel plays it."""
 
-from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from statistics import median
 from time import process_time
 
-import numpy as np
-
 import paiju
 from bench.clock import Contender, Subject, race
 from paiju.kernel import Tables
 from paiju.lexicon import Lexicon
+from paiju.playouts import playouts
 from paiju.rules.climb import Climb
 
 _DEALS = 200
@@ -47,20 +45,15 @@ def measured(game: paiju.Game, rounds: int, seconds: float) -> GameRow:
 
 def _playouts(game: paiju.Game) -> Subject:
     """Random playouts from deals of the game itself, after a random pre-round."""
-    rng, rules = Random(7), game.rules
-    assert isinstance(rules, Climb)
-    starts = [_at_play(game, seed, rng).position for seed in range(_DEALS)]
-    must = Counter(rules.deck.pack(p.must) for p in starts).most_common(1)[0][0]
-    starts = [p for p in starts if rules.deck.pack(p.must) == must]  # one per kernel call
-    hands = np.array([[rules.deck.pack(h.cards) for h in p.hands] for p in starts], np.int64)
-    leaders = np.array([p.turn for p in starts], np.int64)
-    seeds = iter(range(1, 1 << 62))
+    rng, seeds = Random(7), iter(range(1, 1 << 62))
+    starts = [_at_play(game, seed, rng) for seed in range(_DEALS)]
+    play = playouts(starts)
 
     def run(n: int) -> None:
-        picked = np.arange(n) % len(starts)
-        rules.tables.playouts(hands[picked], leaders[picked], next(seeds), rules.lock, must)
+        for _ in range(n):
+            play(next(seeds))
 
-    return Subject(game.id, game.id, "games/s", (Contender(game.id, "", run),))
+    return Subject(game.id, game.id, "games/s", (Contender(game.id, "", run, each=_DEALS),))
 
 
 def _at_play(game: paiju.Game, seed: int, rng: Random) -> paiju.State:

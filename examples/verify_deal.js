@@ -28,8 +28,18 @@ function compare(what, recorded, computed) {
   process.exit(1);
 }
 compare("commitment", header.commit, createHash("sha256").update(secret).digest("hex"));
-events.filter(({ e }) => e === "shuffle" || e === "first").forEach((event, draw) => {
-  if (event.e === "shuffle") compare("shuffle", event.cards, shuffle(event.cards, chance(draw)));
-  else if (!header.options.first_bidder) compare("first", event.seat, chance(draw)(header.seats));
-});
+let draw = 0, ranks = [..."3456789TJQKA2"]; // ranks that are not wild yet
+const named = header.options.first_bidder || events.some(({ e, first }) => e === "carried" && first != null);
+for (const event of events) {
+  if (event.e === "redeal") ranks = [..."3456789TJQKA2"];
+  if (event.e === "shuffle") compare("shuffle", event.cards, shuffle(event.cards, chance(draw++)));
+  if (event.e === "first") {
+    if (!named) compare("first", event.seat, chance(draw)(header.seats));
+    draw++;
+  }
+  if (event.e === "wild") {
+    compare("wild", event.rank, ranks[chance(draw++)(ranks.length)]);
+    ranks = ranks.filter((rank) => rank !== event.rank);
+  }
+}
 console.log("OK");

@@ -373,11 +373,13 @@ def imports() -> tuple[str, ...]:
         hands = [pack[i * each : (i + 1) * each] for i in range(seats)]
         laid = [f"{i}\t{format_cards(hand)}" for i, hand in enumerate(hands, 1)]
         bottom = f"B\t{format_cards(pack[seats * each :], 'long')}"
+        turns = isinstance(game.rules, Climb)  # otherwise all lay at once, and nobody passes
+        second = "P\t-" if turns else f"P\t{hands[1][0].code}"
         small = [f"{i}\t{format_cards(hand[:4], 'short')}" for i, hand in enumerate(hands, 1)]
         found += [
             f"G\t{game.id}\nN\t{seats}\nD\t7\nF\t2\n",
             "\n".join([f"G\t{game.id}", *laid, bottom, "F\t1"]),
-            "\n".join([f"G\t{game.id}", "E\t1", *small, f"S\t{hands[0][0].code}", "P\t-"]),
+            "\n".join([f"G\t{game.id}", "E\t1", *small, f"S\t{hands[0][0].code}", second]),
         ]
     found += [
         "G\t斗地主\nD\t1\nF\t1\nA\t1\nA\t0\nA\t1\nA\t1\n",

@@ -4,11 +4,10 @@
 一局的输家下一局先向赢家进贡最大的一张（黑桃3、黑桃A 不动），赢家还一张；没有交换时方块4 先出。
 
 Guangxi Dizhu: 52 cards, four players, 13 cards each. The holders of ♠3 and ♠A are landlords, the
-others farmers; one player with both is a double landlord. Roles are hidden until ♠3 or ♠A is laid.
+others farmers; one player with both is a double landlord. Roles are hidden until ♠3 or ♠A falls.
 Ranks 4 … K A 2 3, suits never count. Singles, pairs; five cards: straight < flush < three with two
-< four with one < straight flush. The game ends when one side is out, and the order of going out is
-the result. In the next game the losers give their largest card to the winners and get one back (♠3
-and ♠A never move); without an exchange the holder of ♦4 leads.
+< four with one < straight flush. When one side is out, the order of going out is the result. In
+the next game losers give winners their largest card and get one back; otherwise ♦4 leads.
 """
 
 from paiju import titles as t
@@ -39,10 +38,8 @@ THREE, FOUR = "TripleWithPair", "QuadrupleWithSingle"
 THREE_TWO, FOUR_ONE = words("三带二", "three with two"), words("四带一", "four with one")
 FOLLOWS = {
     FLUSH: (FLUSH, STRAIGHT_FLUSH, THREE, FOUR),
-    STRAIGHT_FLUSH: (STRAIGHT_FLUSH, THREE, FOUR),
-    THREE: (THREE, FOUR),
-    FOUR: (FOUR,),
-}
+    STRAIGHT_FLUSH: (STRAIGHT_FLUSH, THREE, FOUR), THREE: (THREE, FOUR), FOUR: (FOUR,),
+}  # fmt: skip
 SCORES = {
     "none": {},
     "tribute": {
@@ -52,9 +49,8 @@ SCORES = {
         "Dou3": (-1, (1, 1, -1)), "Dou4": (-3, (1, 1, 1)),
     },
     "a3": {
-        "Lwin1": (2, (-2, -2)), "Fwin1": (-2, (2, 2)),
-        "Lwin2": (1, (-1, -1)), "Fwin2": (-1, (1, 1)),
-        "Dou1": (6, (-2, -2, -2)), "Dou2": (3, (-1, -1, -1)),
+        "Lwin1": (2, (-2, -2)), "Lwin2": (1, (-1, -1)), "Fwin1": (-2, (2, 2)),
+        "Fwin2": (-1, (1, 1)), "Dou1": (6, (-2, -2, -2)), "Dou2": (3, (-1, -1, -1)),
         "Dou3": (-3, (1, 1, 1)), "Dou4": (-6, (2, 2, 2)),
     },
 }  # fmt: skip
@@ -106,11 +102,8 @@ def _switch(zh: str, en: str) -> Option:
 
 GAMES = (
     GameSpec(
-        id="guangxi-dizhu",
-        number=11,
-        title=words("广西地主", "Guangxi Dizhu"),
-        names=("地主", "A3"),
-        players=range(4, 5),
+        id="guangxi-dizhu", number=11, title=words("广西地主", "Guangxi Dizhu"),
+        names=("地主", "A3"), players=range(4, 5), rules=rules, about=__doc__,
         options={
             "roles_public": _switch("身份公开", "roles are public"),
             "straight_mode": Option("linear", tuple(CHAINS), words("顺子的连法", "what a run is")),
@@ -123,7 +116,5 @@ GAMES = (
             "forbid_return_same": _switch("不得退回所得的牌", "a tribute may not go back"),
             "scoring": Option("none", tuple(SCORES), words("计分", "scoring")),
         },
-        rules=rules,
-        about=__doc__,
     ),
-)
+)  # fmt: skip

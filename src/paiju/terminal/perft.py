@@ -28,6 +28,8 @@ def perft(state: State, depth: int) -> int:
         return 0
     if in_kernel(state):
         return _counted(state, depth)
+    if depth == 1:
+        return len(state.legal(min(state.to_act)))
     return sum(nodes for _, nodes in divide(state, depth))
 
 
