@@ -30,6 +30,7 @@ from paiju.cards import (
 )
 from paiju.chance import Drawn, commitment, secret_for
 from paiju.messages import MESSAGES
+from paiju.rules.climb import Climb
 
 GAMES = paiju.games()
 FIRST = GAMES[0].id
