@@ -25,12 +25,10 @@ GAMES = tuple(brute_suits.GAMES)
 VARIANTS = (
     "straight_mode=low3",
     "straight_mode=ring",
-    "allow_triple=on",
     "suit_tiebreak=on",
     "flush_suit_first=on",
-    "suit_tiebreak=on flush_suit_first=on allow_triple=on",
     "suit_tiebreak=on straight_mode=ring",
-    "flush_suit_first=on straight_mode=low3 allow_triple=on",
+    "suit_tiebreak=on flush_suit_first=on straight_mode=low3 allow_triple=on",
 )
 EVERY_TYPE = {
     "big-two": {"Single", "Pair", "Triple", *brute_suits.FIVE_CARDS},
