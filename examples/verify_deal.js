@@ -29,12 +29,12 @@ function compare(what, recorded, computed) {
 }
 compare("commitment", header.commit, createHash("sha256").update(secret).digest("hex"));
 let draw = 0, ranks = [..."3456789TJQKA2"]; // ranks that are not wild yet
-const named = header.options.first_bidder || events.some(({ e, first }) => e === "carried" && first != null);
+let named = events.some(({ e, first }) => e === "carried" && first != null);
 for (const event of events) {
-  if (event.e === "redeal") ranks = [..."3456789TJQKA2"];
+  if (event.e === "redeal") [named, ranks] = [false, [..."3456789TJQKA2"]];
   if (event.e === "shuffle") compare("shuffle", event.cards, shuffle(event.cards, chance(draw++)));
   if (event.e === "first") {
-    if (!named) compare("first", event.seat, chance(draw)(header.seats));
+    if (!named && !header.options.first_bidder) compare("first", event.seat, chance(draw)(header.seats));
     draw++;
   }
   if (event.e === "wild") {

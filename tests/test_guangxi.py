@@ -140,7 +140,7 @@ def next_game(hands: Sequence[str], carried: Carried, **options: str) -> State:
     order: list[Card] = []
     for hand in best:
         order = [*hand, *(spare.pop(0) for _ in range(13 - len(hand))), *order]
-    return State.begin(game, 4, Given(tuple(order), None, Drawn(b"chance")), [carried])
+    return State.begin(game, 4, Given(tuple(order), Drawn(b"chance")), [carried])
 
 
 def after(code: str, lords: str, order: str) -> Carried:

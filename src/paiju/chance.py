@@ -84,24 +84,19 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Chance that was laid out by hand, and a secret for what was left open."""
+    """A first shuffle that was laid out by hand, and a secret for everything else."""
 
     order: tuple[Any, ...]
-    first: int | None
     rest: Drawn
 
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The given order the first time."""
-        if draw == 0 and self.order:
-            return self.order
-        return self.rest.shuffle(draw, items)
+        return self.order if draw == 0 else self.rest.shuffle(draw, items)
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
-        """The given first seat the first time."""
-        if draw == 1 and self.first is not None and self.first < len(options):
-            return options[self.first]
+        """One of the options."""
         return self.rest.choose(draw, options)
 
     def given(self, draw: int) -> bool:
-        """Was this draw laid out by hand?"""
-        return bool(self.order) if draw == 0 else draw == 1 and self.first is not None
+        """Only the first shuffle was."""
+        return draw == 0

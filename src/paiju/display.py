@@ -16,7 +16,7 @@ from paiju.rules.position import Hand, Position, landlords
 from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
 from paiju.rules.showdown import Showdown
-from paiju.state import STATUS, Observed, Rules
+from paiju.state import STATUS, Observed, Rules, View
 
 LANDLORD = words("地主", "landlord")
 FARMER = words("农民", "farmer")
@@ -254,18 +254,19 @@ def _side(observed: Observed, seat: int) -> str:
 def role(observed: Observed, seat: int) -> str:
     """Landlord or farmer, as far as this observer knows and as the game in play calls them."""
     if observed.position.marks:
-        return _hidden_role(observed.position, seat)
+        own = isinstance(observed, View) and observed.seat == seat
+        return _hidden_role(observed.position, seat, own)
     if observed.landlord is None:
         return ""
     return say(_term(observed, LANDLORD if seat == observed.landlord else FARMER))
 
 
-def _hidden_role(p: Position, seat: int) -> str:
-    """A role that hangs on cards."""
+def _hidden_role(p: Position, seat: int, own: bool) -> str:
+    """A role that hangs on cards; everybody knows his own once he holds cards."""
     known = p.landlords or landlords(p)
     everything = bool(p.landlords) or None not in p.marks
     if seat not in known:
-        return say(FARMER) if everything else ""
+        return say(FARMER) if everything or (own and p.dealt > seat) else ""
     return say(_DOUBLE if everything and len(known) == 1 else LANDLORD)
 
 

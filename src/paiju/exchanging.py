@@ -51,7 +51,7 @@ def _with_tributes(state: State, wanted: set[Gift], number: int) -> State:
     commit = next(event for event in state.events if isinstance(event, Commit))
     shuffle = next(event for event in state.events if isinstance(event, Shuffle))
     drawn = Drawn(bytes.fromhex(commit.secret or ""))
-    chance: Chance = Given(shuffle.cards or (), None, drawn) if shuffle.given else drawn
+    chance: Chance = Given(shuffle.cards or (), drawn) if shuffle.given else drawn
     for carried in _results(state.players):
         try:
             again = State.begin(state.game, state.players, chance, [commit, carried])

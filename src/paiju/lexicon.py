@@ -165,13 +165,14 @@ def compiled(combos: Combos) -> Lexicon:
 
 def _readings(combos: Combos, bodies: Sequence[Body]) -> list[Reading]:
     """One reading per body; bodies that are called the same share it."""
-    known: dict[tuple[str, str, int], Reading] = {}
+    known: dict[tuple[str, str, int, str], Reading] = {}
     readings = []
     for body in bodies:
         name = (body.shape.type, _key(combos, *body.key), len(body.span))
-        reading = known.get(name)
+        title = body.shape.title
+        reading = known.get((*name, title["zh"]))
         if reading is None:
-            reading = known[name] = Reading(*name, body.shape.title)
+            reading = known[*name, title["zh"]] = Reading(*name, title)
         readings.append(reading)
     return readings
 

@@ -58,6 +58,9 @@ def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> S
         else:
             _at(number, _set, setting, number, key, value)
     exchange = [(number, value) for number, key, value in moves if key == "X"]
+    late = [number for number, key, _ in moves[len(exchange) :] if key == "X"]
+    if late:
+        raise BadRecord("out-of-place", late[0], key="X")
     state: State = _at(setting.last_line, _start, setting, text)
     if exchange:
         state = exchanged(state, exchange)
@@ -160,9 +163,10 @@ def _start(setting: _Import, text: str) -> State:
 
 
 def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
-    """The coins of an H line, as if the last game had handed them on."""
+    """The coins of an H line or the seat of an F line, as if the last game had handed it on."""
     if setting.coins is None:
-        return None
+        asked = setting.first if played.rules.asks and not setting.leader else None
+        return Carried(first=asked[1]) if asked else None
     number, coins = setting.coins
     if not played.rules.chips:
         raise BadRecord("no-chips-here", number)
@@ -180,10 +184,7 @@ def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None
     if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
     secret = secret_for(seed, played.rules.deck.packs)
-    if setting.first is None:
-        return State.deal(played, players, secret, carried)
-    chance = Given((), setting.first[1], Drawn(secret))
-    return State.begin(played, players, chance, _opening(secret, carried))
+    return State.deal(played, players, secret, carried)
 
 
 def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
@@ -222,9 +223,9 @@ def _laid_out(
     if given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
     order = played.rules.stacked(hands, bottom, carried)
-    secret = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-    first = setting.first[1] if setting.first else None
-    chance = Given(order, first, Drawn(secret))
+    laid = repr((played.id, sorted(played.settings.items()), order))  # what follows draws nothing
+    secret = hashlib.sha256(laid.encode()).digest()
+    chance = Given(order, Drawn(secret))
     return State.begin(played, players, chance, _opening(secret, carried))
 
 

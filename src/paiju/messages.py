@@ -35,6 +35,7 @@ MESSAGES = {
     "one-card": words("请给一张牌", "give exactly one card"),
     "cannot-return": words("{cards} 不能给", "{cards} may not be given"),
     "must-play": words("每轮都必须出一手牌", "everybody lays a hand: passing is not possible"),
+    "not-wild": words("只有癞子可以当别的牌，例：♠7=8", "only a wild card stands for another rank, as in ♠7=8"),
     "must-lead": words("轮到你先出，不能不出", "you lead: passing is not possible"),
     "must-contain": words("第一手必须带 {cards}", "the opening hand must contain {cards}"),
     # records and imports

@@ -155,6 +155,8 @@ def _replayed(record: Record, chance: Chance) -> State:
     if (commit.commit if commit else None) != record.header.commit:
         raise BadRecord("broken-commitment", 2)
     opening = tuple(takewhile(lambda event: isinstance(event, Commit | Carried), events))
+    if [type(event) for event in opening] not in ([], [Commit], [Carried], [Commit, Carried]):
+        raise BadRecord("impossible", len(opening) + 1)
     at = 0
     try:
         state = _opened(record, opening, chance)

@@ -59,6 +59,10 @@ class Rules(Protocol):
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""
 
+    @property
+    def asks(self) -> bool:
+        """Is somebody asked first?"""
+
     def opening(self, players: int) -> Any:
         """The position before anything has happened."""
 

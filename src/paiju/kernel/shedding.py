@@ -286,7 +286,8 @@ def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask
     need = digit_sum(missing(combo, natural))
     if tier == 1 and need == 0:
         need = 1
-    alone = combo & ~mask == 0
+    one = combo // size
+    alone = combo & ~mask == 0 and one * size == combo and one & (one - 1) == 0  # of one rank
     if need > wilds or (tier == 2 and need > 0) or (tier == 3 and need < size):
         return -1
     return -1 if need == size and (tier == 1 or not alone) else need

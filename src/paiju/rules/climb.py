@@ -16,7 +16,7 @@ from paiju.rules.dealing import Dealing, FirstAsked
 from paiju.rules.family import Family
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
-from paiju.rules.roles import result
+from paiju.rules.roles import ended, result
 from paiju.rules.settle import Settlement
 from paiju.rules.stage import NOBODY, Stage
 from paiju.rules.stakes import OpenStart
@@ -114,22 +114,24 @@ class Climb(Family):
         """What a finished game hands on to the next one of a match."""
         if self.marks:
             return Carried(result=p.result, landlords=p.landlords, order=p.out)
-        if any(isinstance(stage, FirstAsked) for stage in self.stages):
-            return Carried(first=(p.first + 1) % len(p.hands))
-        return None
+        return Carried(first=(p.first + 1) % len(p.hands)) if self.asks else None
 
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no game could have handed on."""
-        seats = (*carried.landlords, *carried.order, carried.first or 0)
-        distinct = len(set(carried.order)) == len(carried.order)
-        fits = all(0 <= seat < players for seat in seats) and distinct and not carried.coins
-        if carried.result:
-            lords = len(set(carried.landlords))
-            fits = fits and bool(self.marks) and 1 <= lords == len(carried.landlords) <= 2
-            fits = fits and len(carried.order) >= 1
-            fits = fits and carried.result == result(carried.order, carried.landlords)
-        if not fits:
+        first, lords, order = carried.first, carried.landlords, carried.order
+        if self.marks:
+            possible = ended(order, lords, players) and carried == Carried(
+                result=result(order, lords), landlords=lords, order=order
+            )
+        else:
+            possible = self.asks and first in range(players) and carried == Carried(first=first)
+        if not possible:
             raise IllegalAction("impossible")
+
+    @property
+    def asks(self) -> bool:
+        """Is somebody asked first?"""
+        return any(isinstance(stage, FirstAsked) for stage in self.stages)
 
     def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
         """A composed position (残局)."""

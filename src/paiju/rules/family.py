@@ -38,6 +38,11 @@ class Family:
 
         return tables(self.combos)
 
+    @property
+    def asks(self) -> bool:
+        """Is somebody asked first?"""
+        return False
+
     def reader(self, wild: str = "") -> Reader:
         """How sets are read while these ranks are wild."""
         found = self._readers.get(wild)

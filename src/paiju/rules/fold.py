@@ -73,7 +73,8 @@ def _wild(rules: "Climb", p: Position, event: ev.Wild) -> Position:
 @folds(ev.Redeal)
 def _redeal(rules: "Climb", p: Position, event: ev.Redeal) -> Position:
     fresh = rules.opening(len(p.hands))
-    return replace(fresh, draws=p.draws, redeals=p.redeals + 1, carried=p.carried)
+    carried = None if p.carried is None else replace(p.carried, first=None)
+    return replace(fresh, draws=p.draws, redeals=p.redeals + 1, carried=carried)
 
 
 @folds(ev.Carried)

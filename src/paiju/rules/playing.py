@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Legal, Plays
-from paiju.cards import Cards, format_cards, is_pass, resolve
+from paiju.cards import Cards, format_cards, is_pass, normalise, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
@@ -51,7 +51,7 @@ class Playing(Stage):
         if is_pass(text):
             return Pass(seat)
         plain, reading = declared(text)
-        plain, ranks = _fixed(plain)
+        plain, ranks = _fixed(plain, p.wild)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
@@ -116,10 +116,18 @@ def declared(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-_FIXED = re.compile(r"=\s*(10|[0-9TJQKA])", re.IGNORECASE)
+_FIXED = re.compile(r"(10|[1-9TJQKA])\s*=\s*(10|[1-9TJQKA])")
 
 
-def _fixed(text: str) -> tuple[str, str]:
+def _fixed(text: str, wild: str) -> tuple[str, str]:
     """The cards, and the ranks that wild ones are said to stand for: `♠7=8`."""
-    ranks = [rank.upper() for rank in _FIXED.findall(text)]
-    return _FIXED.sub(" ", text), "".join({"10": "T", "1": "A"}.get(rank, rank) for rank in ranks)
+    plain = normalise(text)
+    if "=" not in plain:
+        return text, ""
+    named = [tuple(_RANKS.get(rank, rank) for rank in pair) for pair in _FIXED.findall(plain)]
+    if len(named) != plain.count("=") or any(card not in wild for card, _ in named):
+        raise IllegalAction("not-wild")
+    return _FIXED.sub(r"\1 ", plain), "".join(rank for _, rank in named)
+
+
+_RANKS = {"10": "T", "1": "A"}

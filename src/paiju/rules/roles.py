@@ -51,6 +51,19 @@ def mask(p: Position) -> int:
     return sum({1 << seat for seat in p.marks if seat is not None})
 
 
+def ended(order: tuple[int, ...], lords: tuple[int, ...], players: int) -> bool:
+    """Can a game of these landlords have ended with this order of going out, and not before?"""
+    farmers = set(range(players)) - set(lords)
+    if not set(order) <= set(range(players)) or len(set(order)) < len(order):
+        return False
+    if sorted(set(lords)) != list(lords) or not 1 <= len(lords) <= 2 or len(farmers) == players:
+        return False
+    sides = [set(lords), farmers]
+    return any(side <= set(order) for side in sides) and not any(
+        side <= set(order[:-1]) for side in sides
+    )
+
+
 def result(order: tuple[int, ...], lords: tuple[int, ...]) -> str:
     """The result code of an order of going out."""
     if len(lords) == 1:

@@ -54,7 +54,7 @@ class WildReader(Reader):
         if size:
             found = found[self.tables.rows[found, 2] == size]
         parts = self.tables.anatomy(found, natural, self.mask)
-        keep = (parts[:, 1] != 0) | np.isin(self._top[parts[:, 0]], self._values(wild))
+        keep = (parts[:, 1] != 0) | self._themselves(parts, wild)
         if size:
             keep &= parts[:, 2] == len(wild)
         found, parts = found[keep], parts[keep]
@@ -69,8 +69,13 @@ class WildReader(Reader):
         """The last rank of every body."""
         return np.array([body.span[-1] for body in self.lexicon.bodies], np.int64)
 
-    def _values(self, cards: Cards) -> list[int]:
-        return [self.deck.value(card) for card in cards]
+    def _themselves(self, parts: Ints, wild: Cards) -> NDArray[np.bool_]:
+        """Which bodies can be made of wild cards alone: all of one rank, or the higher of two."""
+        held = Counter(self.deck.value(card) for card in wild)
+        top, need = self._top[parts[:, 0]], parts[:, 2]
+        enough = np.array([held[rank] for rank in range(len(self.deck.ranks))])[top] >= need
+        alone: NDArray[np.bool_] = enough | (top == max(held, default=-1))
+        return alone
 
     def _taken(self, row: int, natural: int) -> tuple[int, int]:
         """The natural cards a row takes out of a hand, and how many wild ones."""
