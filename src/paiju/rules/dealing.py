@@ -52,7 +52,7 @@ class FirstAsked(Stage):
 
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
         named = self.seat
-        if p.carried is not None and p.carried.first is not None:
+        if named is None and p.carried is not None:
             named = p.carried.first
         if named is not None:
             return (First(named),)
