@@ -312,7 +312,7 @@ def told(legal: Sequence[Action]) -> tuple[int, list[tuple[str, str, Decision]]]
 
 @every_variant
 def test_a_view_knows_the_same_legal_actions(variant: Variant) -> None:
-    for state in some_states(variant, 16):
+    for state in some_states(variant, 8):
         for seat in range(state.players):
             view = state.view(seat)
             assert view.to_act == state.to_act
@@ -324,7 +324,7 @@ def test_a_view_knows_the_same_legal_actions(variant: Variant) -> None:
 
 @every_variant
 def test_an_action_its_text_and_its_event_are_one_thing(variant: Variant) -> None:
-    for state in some_states(variant, 8):
+    for state in some_states(variant, 5):
         for seat in state.to_act:
             legal = state.legal(seat)
             actions = glance(legal, most=500)
@@ -343,7 +343,7 @@ def test_an_action_its_text_and_its_event_are_one_thing(variant: Variant) -> Non
 
 @every_variant
 def test_a_play_says_what_it_is(variant: Variant) -> None:
-    for state in some_states(variant, 8):
+    for state in some_states(variant, 5):
         for seat in state.to_act:
             for action in glance(state.legal(seat), most=40):
                 if action.kind != "play":
@@ -438,7 +438,7 @@ def test_garbage_is_no_play(variant: Variant) -> None:
 @every_variant
 def test_a_leader_cannot_pass(variant: Variant) -> None:
     leads = 0
-    for state in some_states(variant, 12):
+    for state in some_states(variant, 8):
         if state.phase != "play":
             continue
         seat = any_seat(state)
@@ -493,7 +493,7 @@ def test_an_action_is_accepted_exactly_if_it_is_legal(variant: Variant) -> None:
     rng = random.Random(5)
     pool = some_actions(variant, rng)
     accepted = Counter[bool]()
-    for state in some_states(variant, 5):
+    for state in some_states(variant, 3):
         for seat in state.to_act:
             legal = state.legal(seat)
             events = [mine.event for mine in glance(legal)]
@@ -724,7 +724,7 @@ def refolded(state: State, events: tuple[Event, ...]) -> State:
 def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Variant) -> None:
     """Byte for byte: what a seat receives is a function of what it may know."""
     moved = changed = 0
-    for at, state in enumerate(some_states(variant, 6)):
+    for at, state in enumerate(some_states(variant, 5)):
         for seat in observers(state):
             events, count = permuted(state, seat, random.Random(at))
             other = refolded(state, events)

@@ -286,11 +286,13 @@ def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask
     need = digit_sum(missing(combo, natural))
     if tier == 1 and need == 0:
         need = 1
-    one = combo // size
-    alone = combo & ~mask == 0 and one * size == combo and one & (one - 1) == 0  # of one rank
     if need > wilds or (tier == 2 and need > 0) or (tier == 3 and need < size):
         return -1
-    return -1 if need == size and (tier == 1 or not alone) else need
+    if need == size:
+        one = combo // size
+        alone = combo & ~mask == 0 and one * size == combo and one & (one - 1) == 0  # one rank
+        return need if alone and tier != 1 else -1
+    return need
 
 
 @jit
@@ -375,9 +377,16 @@ def wild_playout(
     free = len(bodies) - 1
     seats = len(natural)
     last, owner, passed, plies = free, turn, 0, 0
+    armed = (1 << seats) - 1  # seats that may still hold a bomb: hands only shrink
     while True:
         on = min(last, free)
-        n = wild_moves(nodes, rows, bodies, natural[turn], wilds[turn], mask, fixed, on, out)
+        hand = (nodes, rows, bodies, natural[turn], wilds[turn], mask, fixed)
+        n = scan_wild(*hand, bodies[on, 0], bodies[on, 1], out, 0)
+        if armed >> turn & 1 and bodies[on, 2] < bodies[on, 3]:
+            ordinary = n
+            n = scan_wild(*hand, bodies[on, 2], bodies[on, 3], out, n)
+            if n == ordinary:
+                armed ^= 1 << turn
         rng ^= rng << 13 & 0xFFFFFFFF
         rng ^= rng >> 17
         rng ^= rng << 5 & 0xFFFFFFFF
