@@ -292,7 +292,7 @@ def test_the_record_shows_only_the_own_view(play: Play) -> None:
     ("text", "path"),
     [
         ("s game.jsonl", "game.jsonl"),
-        ("s /tmp/x", "/tmp/x"),
+        ("s ./x", "./x"),
         ("保存 牌局", "牌局"),
         ("s 3", None),
         ("s 10", None),
