@@ -48,7 +48,8 @@ class Arranged:
         return self._rest.shuffle(draw, items)
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
-        return next((option for option in options if str(option) in self._wild), options[0])
+        named = (o for o in options if isinstance(o, str) and o in self._wild)
+        return next(named, options[0])
 
     def given(self, draw: int) -> bool:
         return False
@@ -628,6 +629,32 @@ def is_kicker(event: Play, ranks: str, at: int) -> bool:
     kind = event.reading.partition(":")[0]
     # a pair of kickers moves together, so only single kickers can be tried one by one
     return kind.endswith(("Single", "Singles")) and at >= size[kind]
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild"),
+    [
+        ("7 9 3", "79"),
+        ("77 99 3 小王", "79"),
+        ("AA 3 44", "A3"),
+        ("2222 TT 3 大王", "2T"),
+        ("8888 7 3", "7"),
+        ("777 8 9", "7"),
+    ],
+)
+def test_every_action_of_a_small_hand(hand: str, wild: str) -> None:
+    """All of them, also those of wild cards alone, which are of their own rank."""
+    both = {"mode": "heaven-earth"} if len(wild) == 2 else {}
+    state = table(hand, "5 6", "K Q", wild=wild, **both)
+    legal = list(state.legal(0))
+    for action in legal:
+        after = state.act(0, action)
+        assert state.act(0, action.text).events == after.events, action.text
+        check_assignment(laid(after), wild)
+    assert len({action.text for action in legal}) == len(legal)
+    singles = {str(a.reading): a.cards[0].rank for a in legal if len(a.cards) == 1}
+    plain = {f"Single:{rank}": rank for rank in wild if rank in hand}
+    assert plain.items() <= singles.items()
 
 
 @pytest.mark.parametrize("options", MODES, ids=lambda o: " ".join(map(str, o.values())) or "-")
