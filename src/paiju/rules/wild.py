@@ -53,7 +53,8 @@ class WildReader(Reader):
         """
         if size:
             found = found[self.tables.rows[found, 2] == size]
-        parts = self.tables.anatomy(found, natural, self.mask)
+        own = sum(15 << 4 * rank for rank in {self.deck.value(card) for card in wild})
+        parts = self.tables.anatomy(found, natural, own)
         keep = (parts[:, 1] != 0) | self._themselves(parts, wild)
         if size:
             keep &= parts[:, 2] == len(wild)
@@ -91,9 +92,17 @@ class WildReader(Reader):
             if used >> digit & 15:
                 used -= 1 << digit
                 cards.append(card)
-        span = self.lexicon.bodies[self.lexicon.body_of[row]].span
-        own_first = sorted(wild, key=lambda card: (self.deck.value(card) not in span, card))
-        return (*cards, *own_first[:need])
+        return (*cards, *self._fill(row, natural, wild, need))
+
+    def _fill(self, row: int, natural: int, wild: Cards, need: int) -> list[Card]:
+        """So many wild cards for a row: those that are what is missing come first."""
+        lack = self.tables.missing(row, natural)
+        spare, chosen = sorted(wild), []
+        for rank in self.wild:
+            own = [card for card in spare if self.deck.value(card) == rank]
+            chosen += own[: lack >> 4 * rank & 15]
+        spare = [card for card in spare if card not in chosen]
+        return (chosen + spare)[:need]
 
     def _stand_for(self, row: int, cards: Sequence[Card]) -> list[tuple[Card, int]]:
         """Each card and the rank position it stands for; a wild card fills what is missing."""
