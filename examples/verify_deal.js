@@ -29,7 +29,7 @@ function compare(what, recorded, computed) {
 }
 compare("commitment", header.commit, createHash("sha256").update(secret).digest("hex"));
 let draw = 0, ranks = [..."3456789TJQKA2"]; // ranks that are not wild yet
-let named = events.some(({ e, first }) => e === "carried" && first != null);
+let named = header.options.bidding === "draw" || events.some(({ e, first }) => e === "carried" && first != null);
 for (const event of events) {
   if (event.e === "redeal") [named, ranks] = [false, [..."3456789TJQKA2"]];
   if (event.e === "shuffle") compare("shuffle", event.cards, shuffle(event.cards, chance(draw++)));

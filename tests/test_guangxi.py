@@ -596,11 +596,11 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options) or "default")
 def test_matches_are_booked_the_same(options: dict[str, Any]) -> None:
     codes, exchanges = Counter[str](), 0
-    for number in range(50 * SOAK):
+    for number in range(200 * SOAK):
         match, rng = paiju.match(GAME, seed=number, **options), random.Random(number)
         last: Bookkeeper | None = None
         total = [0] * 4
-        for _ in range(4):
+        for _ in range(2):
             state = finished(match.next(), rng)
             last = Bookkeeper(state, last)
             match.finish(state)

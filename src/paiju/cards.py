@@ -94,7 +94,8 @@ Cards = tuple[Card, ...]
 
 def make_card(point: int = 0, suit: int = Suit.COVER) -> Card:
     """Build a card, point first; an invalid part falls back to its default: a cover card."""
-    point = point if 0 <= point <= 13 else 0
+    if not 0 <= point <= 13:
+        return COVER
     fits = (Suit.LITTLE, Suit.BIG) if point == 0 else tuple(Suit)[:4]
     if suit not in fits:
         return COVER

@@ -76,7 +76,7 @@ def bidding(s: Settings) -> Bidding:
 
 def stages(s: Settings) -> tuple[Stage, ...]:
     """[明牌开始] → deal → bidding → [加倍 → 再加倍] → bottom cards → [明牌] → play."""
-    first = s["first_bidder"]
+    first = 1 if s["bidding"] == "draw" else s["first_bidder"]  # a draw goes by seats
     plan: list[Stage | None] = [
         OpenStart() if s["open_hand"] == "all" else None,
         Dealing(each=17),
