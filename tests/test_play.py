@@ -406,7 +406,8 @@ def test_bytes_that_are_no_text() -> None:
 
 pty_only = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
 CONTROLLED = (
-    "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "signal.signal(signal.SIGINT, signal.default_int_handler); "  # a background job ignores it
     "from paiju.terminal.cli import main; sys.exit(main())"
 )
 
