@@ -234,7 +234,7 @@ def test_mistakes_are_explained_and_asked_again(
 
 
 def test_what_must_be_beaten_is_shown_again(play: Play, tmp_path: Path) -> None:
-    path = position(tmp_path / "p.txt", "斗地主", "55 6666", "4 33", "77")
+    path = position(tmp_path / "p.txt", "斗地主", "55 8 9 J", "4 33", "77")
     _, shown = play("斗地主", "--load", path, "--seat", "2", "--seed", "1", lines="")
     assert "not-together" in shown
     _, shown = play("斗地主", "--load", path, "--seat", "2", lines="33\n")
