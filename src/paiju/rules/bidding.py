@@ -1,5 +1,6 @@
 """How a landlord is found: 叫/抢, 叫分, or a draw for the bottom cards."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,17 +26,17 @@ POINTS = (words("不叫", "no bid"), *(words(f"{n}分", f"bid {n}") for n in (1,
 class Bidding(Stage):
     """One question after another, each public at once."""
 
+    @abstractmethod
     def asked(self, p: Position) -> int | None:
         """Whose turn it is to answer; None when the bidding is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
         """What may be answered: text, words and number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self, rules: "Climb", p: Position) -> Event:
         """What the finished bidding leads to."""
-        raise NotImplementedError
 
     def done(self, rules: "Climb", p: Position) -> bool:
         return p.landlord is not None
@@ -59,9 +60,9 @@ class Bidding(Stage):
                 return Bid(seat, value)
         return Bid(seat, self.number(p, plain))
 
+    @abstractmethod
     def number(self, p: Position, plain: str) -> int:
         """What any other answer means."""
-        raise NotImplementedError
 
 
 def turn(p: Position) -> int:

@@ -1,5 +1,6 @@
 """A game's plan is a list of stages; each one asks players, or lets something happen."""
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Answers, Legal
@@ -16,14 +17,14 @@ NOBODY: frozenset[int] = frozenset()
 YES = frozenset("叫 叫地主 叫牌 CALL 抢 抢地主 抢牌 ROB 是 Y YES T TRUE 1".split())
 
 
-class Stage:
+class Stage(ABC):
     """The default stage asks nobody and does nothing."""
 
     phase: ClassVar[str] = "bid"
 
+    @abstractmethod
     def done(self, rules: "Climb", p: Position) -> bool:
         """Is there nothing left to do here? Must follow from public facts."""
-        raise NotImplementedError
 
     def to_act(self, rules: "Climb", p: Position) -> frozenset[int]:
         """Who is asked now."""
