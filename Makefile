@@ -33,7 +33,7 @@ $(READY): pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-$(KERNEL): $(READY) src/paiju/kernel/shedding.py
+$(KERNEL): $(READY) $(wildcard src/paiju/kernel/*.py)
 	@$(BIN)/python -m paiju.kernel
 	@touch $@
 

@@ -8,14 +8,11 @@ a body is two ranges of nodes: stronger bodies of its lane, and bombs. A free le
 (`NUMBA_DISABLE_JIT=1`), slower and with a debugger.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-F = TypeVar("F", bound=Callable[..., Any])
+from paiju.kernel.jit import jit
+
 Ints = NDArray[np.int64]
 
 # Columns of `bodies`: nodes that cover it; bombs that do; closes the circle; bodies that cover it
@@ -24,11 +21,6 @@ ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END = range(7)
 BOMB_FROM, FLOOR, TIER, CARDS = range(7, 11)
 NO_LOCK, CIRCLE_LOCK, ROUND_LOCK = range(3)
 FIRST_OUT, SIDE_OUT, STOCK_OUT = range(3)  # how a game ends
-
-
-def jit(function: F) -> F:
-    """Compile with numba: GIL released, cached on disk."""
-    return cast(F, njit(nogil=True, cache=True)(function))
 
 
 @jit
