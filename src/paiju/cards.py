@@ -173,6 +173,12 @@ _TOKEN = re.compile(
     rf"|(?P<suit>{_either(_SUIT_TOKENS)})(?:\s*(?P<suited>{_either(_POINT_TOKENS)}))?"
     rf"|(?P<point>{_either(_POINT_TOKENS)})"
 )
+_EITHER_ORDER = re.compile(
+    rf"(?P<joker>{_either(_JOKER_TOKENS)})"
+    rf"|(?P<suit>{_either(_SUIT_TOKENS)})\s*(?P<suited>{_either(_POINT_TOKENS)})"
+    rf"|(?P<point>{_either(_POINT_TOKENS)})(?P<of>{_either(_SUIT_TOKENS)})"
+    r"|[\s,;|+、]"
+)
 _VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))  # emoji keyboards put them after ♠
 
 
@@ -257,6 +263,26 @@ def parse_cards(text: str) -> Cards:
     if not tokens.exact and text.strip():
         raise CardError("no-cards", text=text.strip())
     return tuple(tokens.exact)
+
+
+def parse_either_order(text: str) -> Cards:
+    """Exact cards, suit first (♠A, h10) or rank first (As, 10h), and nothing else.
+
+    Rank first is the habit of poker only: elsewhere `3s` asks for a three and some spade.
+    """
+    plain, at = normalise(text), 0
+    cards: list[Card] = []
+    while at < len(plain):
+        found = _EITHER_ORDER.match(plain, at)
+        if found is None:
+            raise CardError("not-exact" if cards else "no-exact-cards", text=text.strip())
+        at = found.end()
+        if found["joker"]:
+            cards.append(_JOKER_TOKENS[found["joker"]])
+        elif found["suit"] or found["of"]:
+            point, suit = found["suited"] or found["point"], found["suit"] or found["of"]
+            cards.append(make_card(_POINT_TOKENS[point], _SUIT_TOKENS[suit]))
+    return tuple(cards)
 
 
 def parse_card(text: str) -> Card:

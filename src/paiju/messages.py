@@ -6,10 +6,14 @@ MESSAGES = {
     # cards
     "no-cards": words("没有认出牌：{text}。例：34567、♠3 ♥3、大王", 'no cards in "{text}"; try 34567, ♠3 ♥3 or 大王'),
     "not-exact": words("请写明花色：{text}。例：♠3、d10、小王", 'name the suits in "{text}", for example ♠3, d10, LJ'),
+    "no-exact-cards": words("没有认出牌：{text}。例：As、10h、♠A、黑桃A", 'no cards in "{text}"; try As, 10h, ♠A or 黑桃A'),
+    "card-twice": words("{cards} 出现了两次", "{cards} is there twice"),
     "not-one-card": words("请只写一张牌：{text}", 'write exactly one card instead of "{text}"'),
     "not-in-pack": words("这副牌里没有这么多 {cards}", "the pack has no (more) {cards}"),
     "not-in-hand": words("手里没有 {cards}", "{cards}: not in the hand"),
     "bad-sort-keys": words("排序键 {keys} 无效：用 PVSHMNK，大写升序、小写降序，不重复", "sort keys {keys}: use letters of PVSHMNK, upper case ascending, none twice"),
+    # poker hands
+    "poker-cards": words("比牌要 {low} 到 {high} 张牌，这里有 {count} 张", "a poker hand is the best of {low} to {high} cards, not of {count}"),
     # games and options
     "no-such-game": words("没有叫“{name}”的游戏；用 paiju games 查看", 'no game is called "{name}"; see paiju games'),
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),

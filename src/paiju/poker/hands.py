@@ -1,0 +1,152 @@
+"""What a poker hand is worth: `strength` for programs in a hurry, `rank_hand` for people."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from paiju.cards import CARDS, Card, Cards, parse_either_order
+from paiju.errors import CardError
+from paiju.language import Words, say, words
+from paiju.poker.keys import (
+    CATEGORY_SHIFT,
+    COUNT_BITS,
+    FEW,
+    FEWEST,
+    FLUSHES,
+    MOST,
+    PARTS,
+    SUIT_SHIFT,
+    SUITS,
+    WHEEL,
+    card_keys,
+    rank_of,
+)
+
+PACK = CARDS[:52]
+
+
+@dataclass(frozen=True)
+class Category:
+    """One of the ten kinds of hands; `number` grows with strength."""
+
+    number: int
+    id: str
+    title: Words
+
+    def __str__(self) -> str:
+        return say(self.title)
+
+
+CATEGORIES = tuple(
+    Category(number, english.replace(" ", "-"), words(chinese, english))
+    for number, (chinese, english) in enumerate((
+        ("高牌", "high card"),
+        ("一对", "one pair"),
+        ("两对", "two pairs"),
+        ("3条", "three of a kind"),
+        ("顺子", "straight"),
+        ("同花", "flush"),
+        ("满堂红", "full house"),
+        ("4条", "four of a kind"),
+        ("同花顺", "straight flush"),
+        ("皇家同花顺", "royal flush"),
+    ))
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class PokerHand:
+    """The best five of some cards. Hands compare by `strength`; suits never decide."""
+
+    strength: int
+    cards: Cards  # the five, those that decide first
+
+    @property
+    def category(self) -> Category:
+        """What kind of hand it is."""
+        return category_of(self.strength)
+
+    def __str__(self) -> str:
+        return f"{self.category} {' '.join(map(str, self.cards))}"
+
+
+def category_of(strength: int) -> Category:
+    """The category a strength belongs to."""
+    return CATEGORIES[strength >> CATEGORY_SHIFT]
+
+
+def strength(cards: Collection[int]) -> int:
+    """The strength of the best five of five to seven cards; the stronger hand has the larger one.
+
+    Made for loops: that the cards are different and of the pack is only checked by `rank_hand`.
+    """
+    keys, plain, _ = _lookup()
+    key = FEW
+    for card in cards:
+        key += keys[card]
+    if key & FLUSHES:
+        return _flush(cards, key)
+    try:
+        return plain[key & PARTS]
+    except KeyError:
+        raise _miscounted(cards) from None
+
+
+def rank_hand(cards: str | Iterable[int]) -> PokerHand:
+    """The best hand of five to seven cards, given as text or as cards."""
+    held = different(parse_either_order(cards) if isinstance(cards, str) else cards)
+    if not FEWEST <= len(held) <= MOST:
+        raise _miscounted(held)
+    best = strength(held)
+    ordered = sorted(held, key=lambda card: (rank_of(card), card.suit), reverse=True)
+    five = next(five for five in combinations(ordered, FEWEST) if strength(five) == best)
+    return PokerHand(best, _leading_first(five))
+
+
+def different(cards: Iterable[int]) -> Cards:
+    """The cards, if all are of the pack and none is there twice."""
+    found: list[Card] = []
+    for card in cards:
+        if card not in PACK:
+            name = CARDS[card].short if 0 <= card < len(CARDS) else str(card)
+            raise CardError("not-in-pack", cards=name)
+        if card in found:
+            raise CardError("card-twice", cards=CARDS[card].short)
+        found.append(CARDS[card])
+    return tuple(found)
+
+
+def _leading_first(five: Cards) -> Cards:
+    """Pairs and more before single cards, higher ranks first; an ace below a two comes last."""
+    ranks = Counter(map(rank_of, five))
+    wheel = sum(1 << rank for rank in ranks) == WHEEL
+    low = {rank_of(CARDS[0])} if wheel else set()
+
+    def weight(card: Card) -> tuple[int, int]:
+        rank = rank_of(card)
+        return ranks[rank], -1 if rank in low else rank
+
+    return tuple(sorted(five, key=weight, reverse=True))
+
+
+def _miscounted(cards: Collection[int]) -> CardError:
+    return CardError("poker-cards", low=FEWEST, high=MOST, count=len(cards))
+
+
+def _flush(cards: Collection[int], key: int) -> int:
+    """The strength of cards five of which have one suit."""
+    if len(cards) > MOST:
+        raise _miscounted(cards)
+    (suit,) = (suit for suit in range(SUITS) if key >> SUIT_SHIFT + COUNT_BITS * suit & 8)
+    held = sum(1 << rank_of(card) for card in cards if card % SUITS == suit)
+    return _lookup()[2][held]
+
+
+@cache
+def _lookup() -> tuple[list[int], dict[int, int], list[int]]:
+    """The key of every card, strengths by the parts of a key, and of flushes by bits."""
+    from paiju.poker.strengths import by_key  # numpy waits until a hand is compared
+
+    return card_keys(), *by_key()
