@@ -27,12 +27,12 @@ _RLCARD = "3456789TJQKA2BR"
 
 def lexicon() -> Lexicon:
     """Every combo of the game."""
-    return compiled(GAME.rules.combos)
+    return compiled(GAME.family.combos)
 
 
 def kernel() -> Tables:
     """The same for the kernel."""
-    return tables(GAME.rules.combos)
+    return tables(GAME.family.combos)
 
 
 def packed_deals(rng: np.random.Generator, n: int) -> Ints:

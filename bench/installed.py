@@ -36,7 +36,7 @@ def measured(game: paiju.Game, rounds: int, seconds: float) -> GameRow:
     spent = []
     for _ in range(min(rounds, 5)):
         start = process_time()
-        lexicon = Lexicon(game.rules.combos)
+        lexicon = Lexicon(game.family.combos)
         Tables(lexicon)
         spent.append(process_time() - start)
     (result,) = race(_playouts(game), rounds, seconds)

@@ -16,7 +16,7 @@ from paiju import Card, Game, State, format_cards
 from paiju.events import Settled, Unseal
 from paiju.rules.rounds import Position
 
-LEXICON = GAME.rules.lexicon
+LEXICON = GAME.family.lexicon
 
 
 def random_set(rng: random.Random) -> list[Card]:
@@ -50,8 +50,8 @@ def test_random_sets_are_read_as_the_referee_reads_them(multi_group: str) -> Non
     for _ in range(soak(10_000)):
         cards = random_set(rng)
         judged = brute.classify([card.code for card in cards], multi_group)
-        rows = game.rules.lexicon.rows_of(game.rules.deck.pack(cards))
-        assert [str(game.rules.lexicon.reading(row)) for row in rows] == (
+        rows = game.family.lexicon.rows_of(game.rules.deck.pack(cards))
+        assert [str(game.family.lexicon.reading(row)) for row in rows] == (
             [judged.text] if judged else []
         )
         if judged:

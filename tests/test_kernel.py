@@ -48,7 +48,7 @@ def random_hand(game: Game, size: int, rng: random.Random) -> int:
 def answers(game: Game) -> Iterator[object]:
     """What the kernel says to small questions of every kind."""
     rng = random.Random(game.id)
-    tables = game.rules.tables
+    tables = game.family.tables
     bodies = range(tables.free)
     for _ in range(4):
         hand = random_hand(game, rng.randrange(5, 14), rng)
@@ -76,7 +76,7 @@ def possible(circle: tuple[int, int, int, int, int]) -> bool:
 def after(
     game: Game, seats: int, lock: str, circle: tuple[int, int, int, int, int]
 ) -> tuple[int, int, int, int]:
-    return shedding.after(game.rules.tables.bodies, seats, LOCKS[lock], 0, *circle)
+    return shedding.after(game.family.tables.bodies, seats, LOCKS[lock], 0, *circle)
 
 
 def digest() -> str:
@@ -110,9 +110,9 @@ def test_compiled_and_plain_kernel_agree() -> None:
 def test_threads_do_not_disturb_each_other(game: Game) -> None:
     rng = random.Random(3)
     hands = [random_hand(game, 13, rng) for _ in range(200)]
-    alone = [game.rules.tables.moves(hand).tolist() for hand in hands]
+    alone = [game.family.tables.moves(hand).tolist() for hand in hands]
     with ThreadPoolExecutor(4) as threads:
-        together = list(threads.map(lambda hand: game.rules.tables.moves(hand).tolist(), hands))
+        together = list(threads.map(lambda hand: game.family.tables.moves(hand).tolist(), hands))
     assert together == alone
 
 
@@ -132,7 +132,7 @@ class Circle:
     out: frozenset[int] = frozenset()  # who has passed, or is locked
 
     def lay(self, game: Game, body: int) -> Circle:
-        lexicon = game.rules.lexicon
+        lexicon = game.family.lexicon
         out = self.out
         if self.table is None:
             rising = self.before is not None and lexicon.covers(body, self.before)
@@ -168,7 +168,7 @@ class Circle:
 @every_game
 def test_turns_follow_the_rule_book(game: Game, seats: int, lock: str) -> None:
     """Random leads, covers and passes; the kernel and the slow circle always agree."""
-    lexicon, free = game.rules.lexicon, game.rules.tables.free
+    lexicon, free = game.family.lexicon, game.family.tables.free
     rng = random.Random(f"{game.id}{seats}{lock}")
     over = cache(lambda last: [b for b in range(free) if lexicon.covers(b, last)])
     slow = Circle(seats, lock, turn=rng.randrange(seats))
@@ -517,7 +517,7 @@ def test_playouts_are_random_games(game: Game) -> None:
     state = game.deal(seed=11)
     while state.phase != "play":
         state = state.act(min(state.to_act), state.legal(min(state.to_act))[-1])
-    p, rules = state.position, game.rules
+    p, rules = state.position, game.family
     hands = [rules.deck.pack(hand.cards) for hand in p.hands]
     many, few = soak(3000), soak(400)
     deals = np.tile(np.array(hands, np.int64), (many, 1))
@@ -543,7 +543,7 @@ def test_playouts_depend_on_the_seed_only(game: Game) -> None:
     rng = random.Random(2)
     deals = np.array([[random_hand(game, 8, rng) for _ in range(4)] for _ in range(200)], np.int64)
     leaders = np.zeros(200, np.int64)
-    one, two, other = (game.rules.tables.playouts(deals, leaders, seed) for seed in (1, 1, 2))
+    one, two, other = (game.family.tables.playouts(deals, leaders, seed) for seed in (1, 1, 2))
     assert all((a == b).all() for a, b in zip(one, two, strict=True))
     assert (one[1] != other[1]).any()
 
@@ -563,7 +563,7 @@ def test_playouts_of_tiny_hands(
     game = next(game for game in GAMES if len(game.rules.deck.cards) == 54)
     packed = [game.rules.deck.pack(game.cards(hand)) for hand in hands]
     deals = np.array([packed] * 50, np.int64)
-    winners, lengths = game.rules.tables.playouts(deals, np.full(50, leader, np.int64), 3)
+    winners, lengths = game.family.tables.playouts(deals, np.full(50, leader, np.int64), 3)
     if winner is not None:
         assert set(winners.tolist()) == {winner}
         assert set(lengths.tolist()) == {plies}

@@ -176,7 +176,7 @@ def test_the_fast_referee_is_the_slow_one(game: Game) -> None:
 @every_game
 def test_random_sets_are_read_as_the_referee_reads_them(game: Game, part: int) -> None:
     """10^5 card sets per game; a set that comes again is not asked again."""
-    lexicon, judge = game.rules.lexicon, referee(game.id)
+    lexicon, judge = game.family.lexicon, referee(game.id)
     sets = Counter(islice(interesting(game, random.Random(part)), soak(100_000 // PARTS)))
     legal = 0
     for held in sets:
@@ -221,7 +221,7 @@ def rank_value(card: Card) -> int:
 @every_game
 def test_every_row_and_no_other(game: Game) -> None:
     """The whole table: every body of the rule book with every company it may have."""
-    lexicon = game.rules.lexicon
+    lexicon = game.family.lexicon
     rows = [
         (packed_row, reading.type, reading.length, reading.key)
         for packed_row, reading in zip(
@@ -275,7 +275,7 @@ def grouped(ranks: Sequence[int], sizes: Sequence[int]) -> Held:
 
 
 def judged(game: Game, row: int) -> brute.Reading:
-    lexicon = game.rules.lexicon
+    lexicon = game.family.lexicon
     mine = lexicon.reading(row)
     (found,) = [
         reading
@@ -289,7 +289,7 @@ def judged(game: Game, row: int) -> brute.Reading:
 @every_game
 def test_covers_is_what_the_referee_says(game: Game) -> None:
     """10^4 random pairs of legal hands, half of them of one type."""
-    lexicon, rng = game.rules.lexicon, random.Random(11)
+    lexicon, rng = game.family.lexicon, random.Random(11)
     bodies = [body for body in range(len(lexicon.bodies)) if row_of(lexicon, body) is not None]
     answers = Counter[bool]()
     for _ in range(soak(10_000)):
@@ -311,7 +311,7 @@ def row_of(lexicon: Lexicon, body: int) -> int | None:
 @cache
 def judged_bodies(game: Game) -> dict[int, brute.Reading]:
     """What the referee calls each body, by its first row."""
-    lexicon = game.rules.lexicon
+    lexicon = game.family.lexicon
     rows = {body: row_of(lexicon, body) for body in range(len(lexicon.bodies))}
     return {body: judged(game, row) for body, row in rows.items() if row is not None}
 
@@ -319,14 +319,14 @@ def judged_bodies(game: Game) -> dict[int, brute.Reading]:
 @every_game
 def test_absolutely_largest_hands(game: Game) -> None:
     largest = brute.GAMES[game.id].largest
-    lexicon = game.rules.lexicon
+    lexicon = game.family.lexicon
     for body, reading in judged_bodies(game).items():
         assert lexicon.absolute[body] is largest(reading), reading
 
 
 @every_game
 def test_bombs(game: Game) -> None:
-    lexicon = game.rules.lexicon
+    lexicon = game.family.lexicon
     for body, reading in judged_bodies(game).items():
         assert lexicon.is_bomb(body) is (reading.type in brute.GAMES[game.id].bombs), reading
 
@@ -337,7 +337,7 @@ def test_bombs(game: Game) -> None:
 @every_game
 def test_a_hand_is_recorded_body_first_from_the_top(game: Game) -> None:
     """§7: units from the top end of the run, suits descending; then kickers by value and suit."""
-    lexicon, rng = game.rules.lexicon, random.Random(13)
+    lexicon, rng = game.family.lexicon, random.Random(13)
     each = {shape.type: shape.copies for shape, _ in referee(game.id).bodies}
     sample = rng.sample(
         range(len(lexicon.cards)), soak(500) if len(lexicon.cards) > soak(500) else 0
@@ -369,7 +369,7 @@ def run_of(game: Game, reading: brute.Reading) -> brute.Run:
 
 @every_game
 def test_a_row_spelt_and_picked_is_the_row(game: Game) -> None:
-    lexicon, rng = game.rules.lexicon, random.Random(17)
+    lexicon, rng = game.family.lexicon, random.Random(17)
     pack = game.rules.deck.cards
     for row in rng.sample(range(len(lexicon.cards)), min(soak(300), len(lexicon.cards))):
         assert game.rules.deck.pack(game.cards(lexicon.spell(row))) == lexicon.cards[row]
@@ -389,7 +389,7 @@ class Naive:
     """All rows as digits; a move is a row that is contained and covers."""
 
     def __init__(self, game: Game) -> None:
-        self.lexicon = game.rules.lexicon
+        self.lexicon = game.family.lexicon
         self.rows = np.array([unpacked(game, row) for row in self.lexicon.cards])
         self.bodies = np.array(self.lexicon.body_of)
 
@@ -419,7 +419,7 @@ def random_hand(game: Game, rng: random.Random) -> Held:
 
 @every_game
 def test_moves_are_the_rows_that_fit_and_cover(game: Game) -> None:
-    tables, rng = game.rules.tables, random.Random(19)
+    tables, rng = game.family.tables, random.Random(19)
     bodies = list(judged_bodies(game))
     most = 0
     for _ in range(soak(120)):
@@ -438,9 +438,9 @@ def test_moves_are_the_rows_that_fit_and_cover(game: Game) -> None:
 
 @every_game
 def test_moves_of_empty_and_full_hands(game: Game) -> None:
-    tables, full = game.rules.tables, packed(game, tuple(copies(game)))
+    tables, full = game.family.tables, packed(game, tuple(copies(game)))
     assert tables.moves(0).tolist() == []
-    assert sorted(tables.moves(full).tolist()) == list(range(len(game.rules.lexicon.cards)))
+    assert sorted(tables.moves(full).tolist()) == list(range(len(game.family.lexicon.cards)))
 
 
 # --- does it fit? -------------------------------------------------------------------------
@@ -478,7 +478,7 @@ def test_fits_is_comparing_digit_by_digit(game: Game) -> None:
 @every_game
 def test_a_row_contains_what_it_must(game: Game) -> None:
     """The opening hand that must hold a card asks the same question of a row."""
-    rules, rng = game.rules, random.Random(29)
+    rules, rng = game.family, random.Random(29)
     for row in rng.sample(range(len(rules.lexicon.cards)), 200):
         for card in game.rules.deck.cards[::3]:
             must = rules.deck.pack([card])
@@ -507,5 +507,5 @@ def test_a_hand_is_one_digit_per_rank(packs: int) -> None:
     game = next(game for game in GAMES if game.rules.deck == deck)
     assert deck.pack(game.cards("333 444 5 6")) == 0x1133
     assert deck.pack(deck.cards) < 2**63
-    assert isinstance(game.rules.tables, Tables)
+    assert isinstance(game.family.tables, Tables)
     assert [deck.pack([card]) for card in game.cards("小王 大王")] == [1 << 52, 1 << 56]

@@ -49,18 +49,18 @@ def classified(game: Game, text: str) -> set[str]:
 
 def row_of(game: Game, cards: Sequence[str]) -> int | None:
     """The row of a set, straight from its cards."""
-    found = game.rules.reader().rows([BY_CODE[code] for code in cards])
+    found = game.family.reader().rows([BY_CODE[code] for code in cards])
     assert len(found) <= 1
     return found[0] if found else None
 
 
 def read(game: Game, cards: Sequence[str]) -> set[str]:
     row = row_of(game, cards)
-    return set() if row is None else {str(game.rules.lexicon.reading(row))}
+    return set() if row is None else {str(game.family.lexicon.reading(row))}
 
 
 def covers(game: Game, new: Sequence[str], old: Sequence[str]) -> bool:
-    lexicon, above, below = game.rules.lexicon, row_of(game, new), row_of(game, old)
+    lexicon, above, below = game.family.lexicon, row_of(game, new), row_of(game, old)
     assert above is not None
     assert below is not None
     return lexicon.covers(lexicon.body_of[above], lexicon.body_of[below])
@@ -221,7 +221,7 @@ def test_random_hands_cover_what_the_referee_says(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_absolutely_largest_hands(game_id: str) -> None:
     """Every hand of the lexicon that closes a circle, and none that does not."""
-    lexicon = paiju.game(game_id).rules.lexicon
+    lexicon = paiju.game(game_id).family.lexicon
     deck = lexicon.deck.cards
     closing = [row for row, body in enumerate(lexicon.body_of) if lexicon.absolute[body]]
     others = random.Random(3).sample(range(len(lexicon.cards)), min(1_000, len(lexicon.cards)))
@@ -254,7 +254,7 @@ def every_hand(game_id: str, held: Sequence[str]) -> set[frozenset[str]]:
 
 def moves(game: Game, held: Cards, last: int | None) -> set[frozenset[str]]:
     """What the kernel finds, as sets of cards."""
-    lexicon, found = game.rules.lexicon, game.rules.reader().moves(held, last)
+    lexicon, found = game.family.lexicon, game.family.reader().moves(held, last)
     laid = [frozenset(card.code for card in lexicon.pick(row, held)) for row in found]
     assert len(set(laid)) == len(laid)
     return set(laid)
@@ -264,7 +264,7 @@ def moves(game: Game, held: Cards, last: int | None) -> set[frozenset[str]]:
 def test_the_kernel_finds_every_move(game_id: str) -> None:
     """Against all rows that lie in the hand; small hands against all their subsets."""
     game, rng = paiju.game(game_id), random.Random(6)
-    lexicon, deck = game.rules.lexicon, game.rules.deck
+    lexicon, deck = game.family.lexicon, game.rules.deck
     followed = 0
     for number in range(200):
         held = tuple(rng.sample(deck.cards, EACH[game_id]))
@@ -285,7 +285,7 @@ def test_the_kernel_finds_every_move(game_id: str) -> None:
 def _within(game: Game, cards: Cards) -> list[int]:
     """The rows that lie in a hand, by plain arithmetic over the whole table."""
     outside = ~game.rules.deck.pack(cards)
-    found: list[int] = np.flatnonzero(game.rules.tables.rows[:, 0] & outside == 0).tolist()
+    found: list[int] = np.flatnonzero(game.family.tables.rows[:, 0] & outside == 0).tolist()
     return found
 
 
@@ -350,7 +350,7 @@ def _may_follow(new: Sequence[str], old: Sequence[str], led: Sequence[str], lite
 
 
 def _codes(game: Game, row: int, held: Cards) -> list[str]:
-    return [card.code for card in game.rules.lexicon.pick(row, held)]
+    return [card.code for card in game.family.lexicon.pick(row, held)]
 
 
 # --- 锄大地: flow and settlement ------------------------------------------------------------

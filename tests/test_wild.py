@@ -89,7 +89,7 @@ def readings(game: Game, text: str, wild: str) -> set[str]:
 
 def with_tiers(game: Game, cards: Sequence[Card], wild: str) -> dict[str, str]:
     """What the engine reads, with the tiers of bombs."""
-    lexicon, found = game.rules.lexicon, game.rules.reader(wild).rows(cards)
+    lexicon, found = game.family.lexicon, game.family.reader(wild).rows(cards)
     named = {str(lexicon.reading(row)): lexicon.tier(lexicon.body_of[row]) for row in found}
     assert len(named) == len(found)
     return named
@@ -322,7 +322,7 @@ def test_a_hand_offers_every_reading(options: dict[str, Any]) -> None:
                 if any(card.rank not in wild for card in cards):  # the others: see above
                     codes = [card.code for card in cards]
                     wanted |= brute_wild.readings(codes, wild, bool(options)).items()
-        lexicon, reader = game.rules.lexicon, game.rules.reader(wild)
+        lexicon, reader = game.family.lexicon, game.family.reader(wild)
         found = set()
         for row in reader.moves(held, None):
             if any(card.rank not in wild for card in reader.pick(row, held)):

@@ -10,8 +10,10 @@ from paiju.cards import Cards, format_cards
 from paiju.events import Leader, Pass, Play, Setup, Unseal
 from paiju.language import Words, current, say, speaking, words
 from paiju.lexicon import Reading
+from paiju.rules.betting import Betting
 from paiju.rules.bidding import CALL, CallRob, Score
 from paiju.rules.climb import Climb
+from paiju.rules.family import Family
 from paiju.rules.position import Hand, Position, landlords
 from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
@@ -47,7 +49,7 @@ _SHOWN = words("已公开", "shown"), words("未公开", "not shown yet")
 PLAYERS = words("玩家区域：", "Players:")
 RECORD = words("出牌记录：", "Record:")
 SETTLED = words("结算信息：", "Settlement:")
-_SAID = words("{text}（{player}）", "{text} ({player})")
+SAID = words("{text}（{player}）", "{text} ({player})")
 _LAID = words("{cards}（{player}，{type}）", "{cards} ({player}, {type})")
 _COMPOSED = words("残局，{} 先出", "composed position, {} leads")
 _REDEALT = words("重新发牌 {} 次", "redeals: {}")
@@ -87,6 +89,8 @@ def display(observed: Observed, language: str | None = None) -> str:
     with speaking(language or current()):
         if isinstance(observed.game.rules, Showdown):
             from paiju.sealed_display import blocks
+        elif isinstance(observed.game.rules, Betting):
+            from paiju.betting_display import blocks
         else:
             blocks = _blocks
         top, *rest = blocks(observed)
@@ -113,8 +117,8 @@ def headline(title: Words, status: str, language: str | None = None) -> str:
 
 def rounds(observed: Observed) -> list[list[Entry]]:
     """The record by rounds (§9): a leader who covers his own last hand goes on in the same one."""
-    rules = observed.game.rules
-    position = rules.opening(observed.players)
+    rules = observed.game.family
+    position = observed.game.rules.opening(observed.players)
     found: list[list[Entry]] = []
     circle = 0
     for event in observed.events:
@@ -131,11 +135,11 @@ def rounds(observed: Observed) -> list[list[Entry]]:
                     found.append([])
             reading = rules.lexicon.readings[body]
             found[-1].append(Entry(event.seat, event.cards, reading, circle, event.ranks))
-        position = rules.apply(position, event)
+        position = observed.game.rules.apply(position, event)
     return found
 
 
-def _revealed(rules: Rules, event: Unseal, circle: int) -> list[Entry]:
+def _revealed(rules: Family, event: Unseal, circle: int) -> list[Entry]:
     """Hands that were laid at the same time, by seat."""
     laid = zip(event.hands, event.readings, strict=True)
     return [
@@ -145,18 +149,18 @@ def _revealed(rules: Rules, event: Unseal, circle: int) -> list[Entry]:
     ]
 
 
-def _reading(rules: Rules, cards: Cards, reading: str) -> Reading:
+def _reading(rules: Family, cards: Cards, reading: str) -> Reading:
     row = rules.lexicon.row(rules.deck.pack(cards), reading)
     return Yield.reading if row is None else rules.lexicon.reading(row)
 
 
-def _body(rules: Rules, p: Position, event: Play) -> int:
+def _body(rules: Family, p: Position, event: Play) -> int:
     row = rules.reader(p.wild).row(event)
     assert row is not None
     return rules.lexicon.body_of[row]
 
 
-def _goes_on(rules: Rules, p: Position, seat: int, body: int) -> bool:
+def _goes_on(rules: Family, p: Position, seat: int, body: int) -> bool:
     """Does a free lead cover the hand that won the circle before, and is that his own?"""
     before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
     return before >= 0 and p.owner == seat and rules.lexicon.covers(body, before)
@@ -305,7 +309,7 @@ def entry_text(entry: Entry) -> str:
     """One hand of the record: what, by whom, as what."""
     facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
-        return say(_SAID).format(text=facts["type"], player=facts["player"])
+        return say(SAID).format(text=facts["type"], player=facts["player"])
     return say(_LAID).format(
         cards="+".join(stand_ins(entry.cards, entry.ranks, say(_STYLE))), **facts
     )
@@ -333,7 +337,7 @@ def _pre_round(observed: Observed) -> str:
 
 def _spoken(seat: int, word: Words) -> str:
     """A word and who said it; seat -1: the text stands alone."""
-    return say(word) if seat < 0 else say(_SAID).format(text=say(word), player=player_name(seat))
+    return say(word) if seat < 0 else say(SAID).format(text=say(word), player=player_name(seat))
 
 
 # --- the settlement ---
@@ -355,6 +359,11 @@ def _settlement(observed: Observed) -> list[str]:
     return [say(SETTLED), *lines]
 
 
+def signed(amount: int) -> str:
+    """What was won or lost."""
+    return f"{amount:+d}" if amount else "0"
+
+
 def _amount(observed: Observed, seat: int, stake: int) -> str:
     assert observed.payoffs is not None
     amount = observed.payoffs[seat]
@@ -363,6 +372,6 @@ def _amount(observed: Observed, seat: int, stake: int) -> str:
     return say(_AMOUNT).format(
         player=player_name(seat).capitalize(),
         side=_side(observed, seat),
-        amount=f"{amount:+d}" if amount else "0",
+        amount=signed(amount),
         why=say(_DOUBLED).format(share) if share > 1 else "",
     )

@@ -117,6 +117,7 @@ class Carried(Event, frozen=True, tag="carried"):
     landlords: tuple[int, ...] = ()  # of the last game
     order: tuple[int, ...] = ()  # of going out in the last game
     coins: tuple[int, ...] = ()  # of every seat
+    games: int = 0  # how many were played before, where that matters
 
 
 # --- decisions ----------------------------------------------------------------------------
@@ -188,6 +189,28 @@ class Seal(Decision, frozen=True, tag="seal"):
         return self if seat == self.seat else Seal(self.seat)
 
 
+class Check(Decision, frozen=True, tag="check"):
+    """过牌; a player without chips does nothing else, and does it by himself."""
+
+
+class Call(Decision, frozen=True, tag="call"):
+    """跟注."""
+
+
+class AllIn(Decision, frozen=True, tag="all-in"):
+    """All that is left, which is less than a call."""
+
+
+class Raise(Decision, frozen=True, tag="raise"):
+    """加注 to so much in this street; also the first bet."""
+
+    to: int
+
+
+class Fold(Decision, frozen=True, tag="fold"):
+    """弃牌."""
+
+
 # --- consequences -------------------------------------------------------------------------
 
 
@@ -251,6 +274,34 @@ class Unseal(Event, frozen=True, tag="unseal"):
     readings: tuple[str, ...]
 
 
+class Blind(Event, frozen=True, tag="blind"):
+    """A blind, or what a player can still pay of it."""
+
+    seat: int
+    amount: int
+
+
+class Board(Event, frozen=True, tag="board"):
+    """Community cards from the top of the stock: the next street begins."""
+
+    cards: Cards
+
+
+class Show(Event, frozen=True, tag="show"):
+    """比牌: the cards of everybody who has not folded, and what they make with the board."""
+
+    hands: tuple[Cards | None, ...]
+    readings: tuple[str, ...]
+
+
+class Pot(Event, frozen=True, tag="pot"):
+    """A pot and who gets how much of it; `back` if it only returns what nobody called."""
+
+    amount: int
+    shares: tuple[tuple[int, int], ...]  # seat, chips
+    back: bool = False
+
+
 class Settled(Event, frozen=True, tag="settled"):
     """One class of hands has been paid for."""
 
@@ -282,9 +333,9 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 AnyEvent = (
     Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
-    | Redouble | Open | Return | Play | Pass | Seal
+    | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold
     | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
-    | Unseal | Settled | Bankrupt | Over | Reveal
+    | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from paiju.lexicon import Reading
 from paiju.spec import GameSpec, Option
 
 if TYPE_CHECKING:
+    from paiju.rules.family import Family
     from paiju.state import Rules, State
 
 
@@ -47,6 +48,14 @@ class Game:
         """The rules under these settings."""
         return self.spec.rules(self.settings)
 
+    @property
+    def family(self) -> "Family":
+        """The rules of a game that lays combos; not every game does."""
+        from paiju.rules.family import Family
+
+        assert isinstance(self.rules, Family)
+        return self.rules
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
@@ -68,35 +77,26 @@ class Game:
         """The cards of this game's pack that a text means."""
         return resolve(text, self.rules.deck.cards, self.rules.deck.value, "not-in-pack")
 
-    def _rows(self, text: str, wild: str) -> Iterable[int]:
-        if self.rules.deck.wilds:
-            return self.rules.reader(wild).rows(self.cards(text))
-        return self.rules.lexicon.rows_of(self.rules.deck.pack(self.cards(text)))
-
     def classify(self, text: str, wild: str = "") -> list[Reading]:
         """All legal readings of a set of cards, out of context; empty: not a legal hand.
 
         `wild` names the ranks that are wild at the moment, in games that have such.
         """
-        readings = [self.rules.lexicon.reading(row) for row in self._rows(text, wild)]
-        return sorted(readings, key=str)
+        return sorted(self.rules.readings(self.cards(text), wild), key=str)
 
     def beats(self, new: str, old: str, wild: str = "") -> bool:
         """Does some reading of the first cover some reading of the second?"""
-        lexicon = self.rules.lexicon
-        return any(
-            lexicon.covers(lexicon.body_of[a], lexicon.body_of[b])
-            for a in self._rows(new, wild)
-            for b in self._rows(old, wild)
-        )
+        return self.rules.beats(self.cards(new), self.cards(old), wild)
 
     # --- games ---
 
     def seats(self, players: int | None = None) -> int:
         """How many play: the default, or a number the game allows."""
         players = self.spec.players[0] if players is None else players
-        if players not in self.spec.players:
-            allowed = ", ".join(map(str, self.spec.players))
+        most = self.settings.get("max_players", self.spec.players[-1])
+        possible = [number for number in self.spec.players if number <= int(most)]
+        if players not in possible:
+            allowed = ", ".join(map(str, possible))
             raise BadOption("bad-players", players=players, allowed=allowed)
         return players
 

@@ -163,15 +163,15 @@ def _start(setting: _Import, text: str) -> State:
 
 
 def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
-    """The coins of an H line or the seat of an F line, as if the last game had handed it on."""
-    if setting.coins is None:
-        asked = setting.first if played.rules.asks and not setting.leader else None
-        return Carried(first=asked[1]) if asked else None
-    number, coins = setting.coins
-    if not played.rules.chips:
+    """The coins of an H line and the seat of an F line, as if the last game had handed it on."""
+    asked = setting.first if played.rules.asks and not setting.leader else None
+    if setting.coins is None and asked is None:
+        return None
+    number, coins = setting.coins or (0, ())
+    if coins and not played.rules.chips:
         raise BadRecord("no-chips-here", number)
-    carried = Carried(coins=coins)
-    _at(number, played.rules.check_carried, carried, players)
+    carried = Carried(first=asked[1] if asked else None, coins=coins)
+    _at(max(number, asked[0] if asked else 0), played.rules.check_carried, carried, players)
     return carried
 
 
@@ -220,7 +220,7 @@ def _laid_out(
 ) -> State:
     hands, bottom = _hands(played, players, setting)
     given = Counter(card for cards in (*hands, bottom) for card in cards)
-    if given != Counter(played.rules.deck.cards):
+    if not played.rules.board and given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
     order = played.rules.stacked(hands, bottom, carried)
     laid = repr((played.id, sorted(played.settings.items()), order))  # what follows draws nothing

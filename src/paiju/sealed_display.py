@@ -16,6 +16,7 @@ from paiju.display import (
     entry_text,
     player_name,
     rounds,
+    signed,
     spelt,
 )
 from paiju.events import Seal, Settled, Unseal
@@ -135,11 +136,7 @@ def _nets(observed: Observed) -> list[str]:
             found.append((0,) * observed.players)
         elif isinstance(event, Settled):
             found[-1] = moved(found[-1], event.paid)
-    return [" ".join(map(_signed, net)) for net in found]
-
-
-def _signed(amount: int) -> str:
-    return f"{amount:+d}" if amount else "0"
+    return [" ".join(map(signed, net)) for net in found]
 
 
 # --- the settlement ---
@@ -153,7 +150,7 @@ def _settlement(observed: Observed) -> list[str]:
         say(SETTLED),
         *(
             say(_AMOUNT).format(
-                player=player_name(seat).capitalize(), amount=_signed(amount), coins=coins
+                player=player_name(seat).capitalize(), amount=signed(amount), coins=coins
             )
             for seat, (amount, coins) in enumerate(purses)
         ),

@@ -143,6 +143,14 @@ class Exact:
     tier: int = 0
 
 
+@dataclass(frozen=True)
+class Street:
+    """One round of bets, after so many more cards on the board."""
+
+    title: Words = field(hash=False)
+    board: int = 0
+
+
 Form = Shape | Groups | Flush | Exact
 
 

@@ -10,13 +10,11 @@ from paiju.chance import Chance, Drawn, commitment
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Commit, Decision, Event, Over, Reveal, Seat, dump_event
 from paiju.language import words
-from paiju.lexicon import Lexicon
-from paiju.reading import Reader
-from paiju.spec import Combos, Deck
+from paiju.lexicon import Reading
+from paiju.spec import Deck
 
 if TYPE_CHECKING:
     from paiju.game import Game
-    from paiju.kernel import Tables
     from paiju.record import Record
 
 STATUS = {
@@ -38,23 +36,22 @@ class Rules(Protocol):
     chips: ClassVar[bool]  # played for coins that an import or a match hands on
 
     @property
-    def combos(self) -> Combos:
-        """The types of the game."""
-
-    @property
     def deck(self) -> Deck:
         """The pack."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """Every combo of the game."""
+    def board(self) -> int:
+        """How many cards of the rest an import lays out; 0: all of them."""
 
     @property
-    def tables(self) -> "Tables":
-        """The lexicon as the kernel reads it."""
+    def published(self) -> bool:
+        """Is the secret of the deal published when the game is over?"""
 
-    def reader(self, wild: str = "") -> Reader:
-        """How sets are read while these ranks are wild."""
+    def readings(self, cards: Cards, wild: str = "") -> list[Reading]:
+        """All legal readings of exactly these cards, out of context."""
+
+    def beats(self, new: Cards, old: Cards, wild: str = "") -> bool:
+        """Does some reading of the first cover some reading of the second?"""
 
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""
@@ -311,7 +308,7 @@ class State(Observed):
 
     def _reveal(self) -> Iterable[Event]:
         first = self.events[0] if self.events else None
-        if isinstance(first, Commit) and first.secret:
+        if isinstance(first, Commit) and first.secret and self.game.rules.published:
             yield Reveal(first.secret)
 
     def view(self, seat: Seat) -> View:

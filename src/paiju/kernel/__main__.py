@@ -10,7 +10,7 @@ def main() -> None:
     """Compile everything once, and say so."""
     print("编译内核… compiling the kernel …", end=" ", flush=True)
     start = time.perf_counter()
-    warm_up(paiju.games()[0].rules.combos)
+    warm_up(paiju.games()[0].family.combos)
     print(f"{time.perf_counter() - start:.1f} s")
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.cards import Card, Cards
-from paiju.lexicon import Lexicon, compiled
+from paiju.lexicon import Lexicon, Reading, compiled
 from paiju.reading import Reader
 from paiju.spec import Combos, Deck
 
@@ -20,6 +20,8 @@ class Family:
 
     combos: Combos
     chips: ClassVar[bool] = False  # played for coins that an import or a match hands on
+    board: ClassVar[int] = 0  # an import lays out the whole pack
+    published: ClassVar[bool] = True  # the secret of the deal, when the game is over
 
     @property
     def deck(self) -> Deck:
@@ -60,6 +62,24 @@ class Family:
     @cached_property
     def _readers(self) -> dict[str, Reader]:
         return {}
+
+    def readings(self, cards: Cards, wild: str = "") -> list[Reading]:
+        """All legal readings of exactly these cards, out of context."""
+        return [self.lexicon.reading(row) for row in self._rows(cards, wild)]
+
+    def beats(self, new: Cards, old: Cards, wild: str = "") -> bool:
+        """Does some reading of the first cover some reading of the second?"""
+        lexicon = self.lexicon
+        return any(
+            lexicon.covers(lexicon.body_of[a], lexicon.body_of[b])
+            for a in self._rows(new, wild)
+            for b in self._rows(old, wild)
+        )
+
+    def _rows(self, cards: Cards, wild: str) -> Iterable[int]:
+        if self.deck.wilds:
+            return self.reader(wild).rows(cards)
+        return self.lexicon.rows_of(self.deck.pack(cards))  # plain types need no kernel
 
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""

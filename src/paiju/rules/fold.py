@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from paiju import events as ev
 from paiju.cards import Cards
 from paiju.kernel import shedding
-from paiju.rules.position import Bomb, Hand, Position
+from paiju.rules.position import Bomb, Hand, Position, put
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -27,10 +27,6 @@ def folds(kind: type[ev.Event]) -> Callable[[Fold], Fold]:
     return register
 
 
-def _with(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 @folds(ev.Commit)
 @folds(ev.Reveal)
 def _nothing(rules: "Climb", p: Position, event: ev.Event) -> Position:
@@ -45,7 +41,7 @@ def _shuffle(rules: "Climb", p: Position, event: ev.Shuffle) -> Position:
 @folds(ev.Deal)
 def _deal(rules: "Climb", p: Position, event: ev.Deal) -> Position:
     known = None if event.cards is None else rules.sorted(event.cards)
-    hands = _with(p.hands, event.seat, p.hands[event.seat].plus(known, event.count))
+    hands = put(p.hands, event.seat, p.hands[event.seat].plus(known, event.count))
     p = replace(p, hands=hands, stock=p.stock.without_top(event.count), dealt=p.dealt + 1)
     return _marked(rules, p, event.seat, known or ())
 
@@ -103,7 +99,7 @@ def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None)
     """One card from hand to hand, known or not."""
     giver, taker = p.hands[seat].minus(cards, 1), p.hands[to].plus(cards, 1)
     taker = Hand(rules.sorted(taker.cards, p.wild), taker.hidden)
-    return replace(p, hands=_with(_with(p.hands, seat, giver), to, taker))
+    return replace(p, hands=put(put(p.hands, seat, giver), to, taker))
 
 
 @folds(ev.Setup)
@@ -151,7 +147,7 @@ def _redouble(rules: "Climb", p: Position, event: ev.Redouble) -> Position:
 def _bottom(rules: "Climb", p: Position, event: ev.Bottom) -> Position:
     hand = p.hands[event.seat].plus(event.cards, len(event.cards))
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
-    return replace(p, hands=_with(p.hands, event.seat, hand), stock=Hand(), bottom=event.cards)
+    return replace(p, hands=put(p.hands, event.seat, hand), stock=Hand(), bottom=event.cards)
 
 
 @folds(ev.Open)
@@ -160,7 +156,7 @@ def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     opened = (*p.opened[: event.seat], event.factor, *p.opened[event.seat + 1 :])
     asked = p.landlord is not None
-    return replace(p, hands=_with(p.hands, event.seat, hand), opened=opened, shown=asked)
+    return replace(p, hands=put(p.hands, event.seat, hand), opened=opened, shown=asked)
 
 
 @folds(ev.Leader)
@@ -170,7 +166,7 @@ def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
     hands = p.hands
     for seat, card in zip(seats, shown, strict=True):
         hand = hands[seat].showing((card,))
-        hands = _with(hands, seat, Hand(rules.sorted(hand.cards, p.wild), hand.hidden))
+        hands = put(hands, seat, Hand(rules.sorted(hand.cards, p.wild), hand.hidden))
     p = replace(p, hands=hands, first=event.seat, must=event.cards, smallest=event.shown)
     return _lead(rules, p, event.seat)
 
@@ -188,7 +184,7 @@ def _draw(rules: "Climb", p: Position, event: ev.Draw) -> Position:
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     out = tuple(seat for seat in p.out if seat != event.seat)
     stock = p.stock.without_top(event.count)
-    return replace(p, hands=_with(p.hands, event.seat, hand), stock=stock, out=out)
+    return replace(p, hands=put(p.hands, event.seat, hand), stock=stock, out=out)
 
 
 @folds(ev.Lead)
@@ -208,7 +204,7 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
         kind, tier = lexicon.readings[body].type, lexicon.tier(body)
         bombs = (*bombs, Bomb(seat, kind, p.leading, tier))
     p = replace(
-        p, hands=_with(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
+        p, hands=put(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
         laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
     )  # fmt: skip
     if p.leading:

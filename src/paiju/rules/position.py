@@ -1,9 +1,18 @@
 """What an observer knows about a shedding game: the result of folding the events he saw."""
 
+from typing import TypeVar
+
 import msgspec
 
 from paiju.cards import Card, Cards
 from paiju.events import Carried
+
+T = TypeVar("T")
+
+
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item changed."""
+    return (*items[:at], item, *items[at + 1 :])
 
 
 class Hand(msgspec.Struct, frozen=True):

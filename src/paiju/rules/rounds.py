@@ -1,7 +1,7 @@
 """What an observer knows about a game of sealed rounds: the result of folding what he saw."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from paiju import events as ev
 from paiju.cards import Card, Cards
 from paiju.rules.coins import moved
-from paiju.rules.position import Hand
+from paiju.rules.position import Hand, put
 
 if TYPE_CHECKING:
     from paiju.rules.showdown import Showdown
 
-T = TypeVar("T")
 Fold = Callable[["Showdown", "Position", Any], "Position"]
 
 
@@ -43,11 +42,6 @@ class Position(msgspec.Struct, frozen=True):
     def living(self) -> tuple[int, ...]:
         """The seats that are not bankrupt."""
         return tuple(seat for seat, coins in enumerate(self.coins) if coins)
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item changed."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 def _nothing(rules: "Showdown", p: Position, event: ev.Event) -> Position:

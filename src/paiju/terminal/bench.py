@@ -105,7 +105,7 @@ def _playouts(opened: list[State]) -> Callable[[int], int]:
 
 def _leads(opened: list[State]) -> int:
     """All free leads of some full hands."""
-    rules = opened[0].game.rules
+    rules = opened[0].game.family
     for state in opened:
         reader = rules.reader(state.position.wild)
         reader.moves(state.hands[state.position.turn], None)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from paiju import events as ev
+from paiju.betting_display import done, made, shared
 from paiju.cards import Cards, format_cards
 from paiju.display import stand_ins
 from paiju.game import Game
@@ -104,6 +105,8 @@ def _deal(step: Step, event: ev.Deal) -> str:
 
 @_tells(ev.First)
 def _first(step: Step, event: ev.First) -> str:
+    if step.game.rules.board:
+        return _say("{who} 是庄家", "{who} has the button", who=event.seat)
     return _say("{who} 先表态", "{who} is asked first", who=event.seat)
 
 
@@ -196,7 +199,7 @@ def _gift(step: Step, event: ev.Tribute | ev.Return) -> str:
 
 @_tells(ev.Play)
 def _play(step: Step, event: ev.Play) -> str:
-    reader = step.game.rules.reader(step.before.wild)
+    reader = step.game.family.reader(step.before.wild)
     row = reader.row(event)
     kind = event.reading if row is None else reader.reading(row).name()
     leads = step.before.leading
@@ -224,7 +227,44 @@ def _seal(step: Step, event: ev.Seal) -> str:
     return _say(zh, en, who=event.seat, cards=cards(event.cards))
 
 
+@_tells(ev.Check)
+@_tells(ev.Call)
+@_tells(ev.AllIn)
+@_tells(ev.Raise)
+@_tells(ev.Fold)
+def _wager(step: Step, event: ev.Decision) -> str:
+    word, amount = done(step.before, event)
+    return _said(event.seat, {lang: text.format(amount) for lang, text in word.items()})
+
+
 # --- consequences ---
+
+
+@_tells(ev.Blind)
+def _blind(step: Step, event: ev.Blind) -> str:
+    first = not step.before.pot
+    zh = "{who}：小盲 {n}" if first else "{who}：大盲 {n}"
+    en = "{who}: small blind {n}" if first else "{who}: big blind {n}"
+    return _say(zh, en, who=event.seat, n=event.amount)
+
+
+@_tells(ev.Board)
+def _board(step: Step, event: ev.Board) -> str:
+    title = say(step.game.rules.streets[step.after.street].title)  # type: ignore[attr-defined]
+    zh, en = "{title}：{cards}", "{title}: {cards}"
+    return _say(zh, en, title=title, cards=cards(event.cards))
+
+
+@_tells(ev.Show)
+def _show(step: Step, event: ev.Show) -> str:
+    hands = enumerate(event.hands)
+    told = [made(seat, hand, event.readings[seat]) for seat, hand in hands if hand]
+    return "\n  ".join([_say("比牌：", "showdown:"), *told])
+
+
+@_tells(ev.Pot)
+def _pot(step: Step, event: ev.Pot) -> str:
+    return shared(event, 0)
 
 
 @_tells(ev.Unseal)
@@ -232,8 +272,10 @@ def _unseal(step: Step, event: ev.Unseal) -> str:
     lines = [_say("亮牌：", "all hands are shown:")]
     for seat, hand in enumerate(event.hands):
         if hand is not None:
-            row = step.game.rules.lexicon.row(step.game.rules.deck.pack(hand), event.readings[seat])
-            kind = "" if row is None else step.game.rules.lexicon.reading(row).name()
+            row = step.game.family.lexicon.row(
+                step.game.rules.deck.pack(hand), event.readings[seat]
+            )
+            kind = "" if row is None else step.game.family.lexicon.reading(row).name()
             laid = f"{cards(hand)} {kind}" if hand else say(EMPTY)
             lines.append("  " + _say("{who}：{laid}", "{who}: {laid}", who=seat, laid=laid))
     return "\n".join(lines)

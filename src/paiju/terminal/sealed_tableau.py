@@ -5,12 +5,10 @@ from paiju.language import say, words
 from paiju.state import Observed
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid
-from paiju.terminal.tableau import Tableau
+from paiju.terminal.tableau import COMPUTER, YOU, Tableau
 
 _ROUND = words("第 {now}/{all} 轮", "round {now} of {all}")
 _STOCK = words("牌堆：{} 张", "Stock: {} cards")
-_YOU = words("你", "you")
-_COMPUTER = words("电脑", "computer")
 _COINS = words("金币 {}", "{} coins")
 _LEFT = words("剩 {} 张", "{} left")
 _OPEN = words("明牌 {}", "face up {}")
@@ -40,7 +38,7 @@ class SealedTableau(Tableau):
         decided = any(seal.seat == seat for seal in p.sealed)
         return (
             f"{'>' if seat in view.to_act else ' '} {player(seat)}",
-            say(_YOU if seat == self._seat else _COMPUTER),
+            say(YOU if seat == self._seat else COMPUTER),
             say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE),
             say(_LEFT).format(p.hands[seat].count),
             say(_OPEN).format(self._console.cards(p.open[seat])) if p.open[seat] else "",

@@ -9,8 +9,10 @@ from paiju.cards import normalise
 from paiju.errors import IllegalAction, PaijuError
 from paiju.language import say, words
 from paiju.lexicon import Reading
+from paiju.rules.betting import Betting
 from paiju.rules.showdown import Showdown
 from paiju.state import Observed, State
+from paiju.terminal.betting_tableau import BettingTableau
 from paiju.terminal.computer import Player
 from paiju.terminal.console import Console
 from paiju.terminal.files import save
@@ -21,22 +23,6 @@ from paiju.terminal.problems import CommandError
 from paiju.terminal.sealed_tableau import SealedTableau
 from paiju.terminal.tableau import Tableau
 
-HELP = words(
-    """\
-出牌  34567、333444 55、♠3 ♥3、小王大王；J Q K A 大小写都行；10 也可写 T
-不出  p、pass、过、不要、要不起、/
-叫牌  照提示的词回答，或写数字
-?     这段说明             h   提示；#2 = 照 2 号提示做
-r     到此为止的牌局       s 文件   保存记录（含所有人的牌）
-q     退出（大写 Q 才是一张牌；单写的 H 红桃、R 大王也用大写）""",
-    """\
-play  34567, 333444 55, ♠3 ♥3, 小王大王 (or LB); J Q K A in any case; 10 or T
-pass  p, pass, /
-bids  answer with the words shown, or with a number
-?     this help            h   a hint; #2 does what hint 2 says
-r     the game so far      s FILE   save the record (with everybody's cards)
-q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
-)
 _PLAY = words("出牌（? 帮助）> ", "your play (? helps) > ")
 _PLAY_OR_PASS = words("出牌，p 不出（? 帮助）> ", "your play, or p to pass (? helps) > ")
 _ANSWER = words("{}（? 帮助）> ", "{} (? helps) > ")
@@ -68,6 +54,13 @@ def save_politely(console: Console, path: str, state: State) -> None:
     console.say(say(_SAVED).format(path))
 
 
+def _tableau(state: State) -> type[Tableau]:
+    """How the table of this kind of game is drawn."""
+    if isinstance(state.game.rules, Showdown):
+        return SealedTableau
+    return BettingTableau if isinstance(state.game.rules, Betting) else Tableau
+
+
 class Leave(Exception):
     """The person at the keyboard wants to stop."""
 
@@ -81,8 +74,7 @@ class Sitting:
         self.state = state
         self._console, self._seat, self._others = console, seat, others
         self._study = study  # all hands face up
-        sealed = isinstance(state.game.rules, Showdown)
-        self._tableau = (SealedTableau if sealed else Tableau)(console, seat)
+        self._tableau = _tableau(state)(console, seat)
         self._told = 0
         self._commands: dict[str, Callable[[], None]] = {
             **dict.fromkeys(("?", "help", "帮助"), self._help),
@@ -132,10 +124,14 @@ class Sitting:
 
     def _question(self) -> str:
         legal = self.state.legal(self._seat)
-        if self.state.phase != "play":
+        if not self._lays():
             return say(_ANSWER).format(" / ".join(action.name() for action in legal))
         may_pass = "pass" in (legal[0].kind, legal[-1].kind)
         return say(_PLAY_OR_PASS if may_pass else _PLAY)
+
+    def _lays(self) -> bool:
+        """Are cards asked for, not words?"""
+        return any(action.kind in ("play", "pass") for action in self.state.legal(self._seat)[:1])
 
     def _understand(self, text: str) -> None:
         path = path_to_save(text)
@@ -150,7 +146,7 @@ class Sitting:
 
     def _meant(self, text: str) -> Action | str:
         """An answer as it is shown in either language; everything else is for the rules."""
-        if self.state.phase == "play":
+        if self._lays():
             return "pass" if text.lower() == "p" else text
         for action in self.state.legal(self._seat):
             if text.lower() in (action.text, *action.title.values()):
@@ -179,7 +175,7 @@ class Sitting:
     # --- commands ---
 
     def _help(self) -> None:
-        self._console.say(say(HELP))
+        self._console.say(say(self._tableau.help))
 
     def _hint(self) -> None:
         legal = self.state.legal(self._seat)

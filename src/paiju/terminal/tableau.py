@@ -10,8 +10,8 @@ from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid, width
 
-_YOU = words("你", "you")
-_COMPUTER = words("电脑", "computer")
+YOU = words("你", "you")
+COMPUTER = words("电脑", "computer")
 _LEFT = words("剩 {} 张", "{} left")
 _FEW = words("剩 {} 张！", "{} left!")
 _BOTTOM = words("底牌：{}", "Bottom: {}")
@@ -28,6 +28,23 @@ _HAND = words("你的牌（{}）：", "Your cards ({}):")
 
 class Tableau:
     """What one seat sees, drawn on a console."""
+
+    help = words(
+        """\
+出牌  34567、333444 55、♠3 ♥3、小王大王；J Q K A 大小写都行；10 也可写 T
+不出  p、pass、过、不要、要不起、/
+叫牌  照提示的词回答，或写数字
+?     这段说明             h   提示；#2 = 照 2 号提示做
+r     到此为止的牌局       s 文件   保存记录（含所有人的牌）
+q     退出（大写 Q 才是一张牌；单写的 H 红桃、R 大王也用大写）""",
+        """\
+play  34567, 333444 55, ♠3 ♥3, 小王大王 (or LB); J Q K A in any case; 10 or T
+pass  p, pass, /
+bids  answer with the words shown, or with a number
+?     this help            h   a hint; #2 does what hint 2 says
+r     the game so far      s FILE   save the record (with everybody's cards)
+q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
+    )
 
     def __init__(self, console: Console, seat: int) -> None:
         self._console = console
@@ -74,7 +91,7 @@ class Tableau:
         rows = []
         for seat, count in enumerate(view.counts):
             mark = ">" if seat in view.to_act else " "
-            who = say(_YOU if seat == self._seat else _COMPUTER)
+            who = say(YOU if seat == self._seat else COMPUTER)
             left = say(_FEW if 0 < count <= 2 else _LEFT).format(count)
             done = _done(last[seat]) if seat in last else ""
             rows.append((f"{mark} {player(seat)}", who, role(view, seat), left, done))
@@ -91,7 +108,7 @@ class Tableau:
     def _cover(self, view: Observed) -> list[str]:
         if view.phase != "play" or self._seat not in view.to_act:
             return []
-        p, rules = view.position, view.game.rules
+        p, rules = view.position, view.game.family
         if p.must:
             return [say(_MUST).format(self._console.cards(p.must))]
         if p.leading:

@@ -1,0 +1,120 @@
+"""德州扑克：每人两张底牌，五张公共牌，四轮下注，七张取最好的五张。
+
+庄家（按钮）左边第一位是小盲，再左是大盲，大盲是小盲的两倍。第一轮从大盲的下家开始，以后从庄家左边第一位没弃牌的
+人开始。过牌、跟注、全下、加注、弃牌；加注说的是“加到多少”。所有人表过态且注一样多，这一轮就结束。只剩一人没弃牌，
+他赢；否则比牌，花色不分大小，A2345 是最小的顺子。
+
+- 德州扑克（`holdem`）：每轮只有第一次表态能加注；只有两人时庄家是大盲；
+  没有边池：赢家从每人那里拿走不超过自己下注额的筹码。
+- 标准德州扑克（`holdem-standard`）：无限注；不足额的全下加注不重新开放下注；
+  只有两人时庄家是小盲；有边池，没人跟的部分退回。
+
+平分时多出来的零头从庄家左边起每人一个。
+
+Texas hold'em: two hole cards each, five board cards, four rounds of bets, the best five of seven.
+
+The first player left of the button posts the small blind, the next one the big blind, twice as
+much. The first street starts after the big blind, the others with the first player left of the
+button who has not folded. Check, call, all in, raise, fold; a raise names the amount raised to. A
+street is over when everybody has acted and the bets are equal. The last player who has not folded
+wins; otherwise hands are compared, suits never decide, A2345 is the lowest straight.
+
+- `holdem`: a player may raise only at his first action of a street; of two players the button is
+  the big blind; no side pots: the winner takes from everybody no more than he has bet himself.
+- `holdem-standard`: ordinary no-limit; an incomplete raise does not reopen the betting; of two
+  players the button is the small blind; side pots, and what nobody called goes back.
+
+Odd chips of a shared pot go one each to the winners left of the button.
+"""
+
+from collections.abc import Mapping
+
+from paiju.language import words
+from paiju.rules.betting import Betting
+from paiju.spec import Deck, GameSpec, Option, Settings, Street
+
+DECK = Deck("23456789TJQKA", suited=True)
+STREETS = (
+    Street(words("翻牌前", "pre-flop")),
+    Street(words("翻牌", "flop"), 3),
+    Street(words("转牌", "turn"), 1),
+    Street(words("河牌", "river"), 1),
+)
+PLAYERS = range(2, 11)
+
+
+def _betting(s: Settings, **differences: bool | str) -> Betting:
+    return Betting(
+        DECK,
+        STREETS,
+        small=s["small_blind"],
+        start=s["start_chips"],
+        rebuy=s["rebuy"] == "on",
+        blinds_up=s["blinds_up"],
+        muck=s["muck"] == "on",
+        **differences,  # type: ignore[arg-type]
+    )
+
+
+def house(s: Settings) -> Betting:
+    """The rules of the request."""
+    return _betting(
+        s,
+        least=s["min_raise"],
+        raises="once",
+        lone_raise=True,
+        button_small=False,
+        side_pots=False,
+    )
+
+
+def _switch(zh: str, en: str) -> Option:
+    return Option("off", ("off", "on"), words(zh, en))
+
+
+OPTIONS: Mapping[str, Option] = {
+    "small_blind": Option(1, range(1, 10_001), words("小盲注", "small blind")),
+    "start_chips": Option(200, range(10, 1_000_001), words("开局筹码", "chips at the start")),
+    "max_players": Option(10, PLAYERS, words("最多几人", "most players")),
+    "rebuy": _switch("输光后下一手重新买入", "buy in again after losing everything"),
+    "blinds_up": Option(
+        0,
+        range(101),
+        words("每多少手盲注翻倍，0 不翻", "hands until the blinds double, 0: never"),
+    ),
+    "muck": _switch(
+        "没有比过的牌不公开（发牌的密钥也不公开）",
+        "hands that were not compared stay hidden (and so does the secret of the deal)",
+    ),
+}
+SIZES = Option(
+    "nl",
+    ("nl", "any"),
+    words(
+        "加注至少多大：上次加注的大小，或任意", "least raise: as much as the last one, or anything"
+    ),
+)
+GAMES = (
+    GameSpec(
+        id="holdem",
+        number=13,
+        title=words("德州扑克", "Texas Hold'em"),
+        names=("TexasHoldem", "德州"),
+        options={**OPTIONS, "min_raise": SIZES},
+        rules=house,
+        players=PLAYERS,
+        about=__doc__,
+        clockwise=True,
+    ),
+    GameSpec(
+        id="holdem-standard",
+        number=14,
+        title=words("标准德州扑克", "No-Limit Hold'em"),
+        names=("NoLimitHoldem", "标准德州"),
+        options=OPTIONS,
+        rules=_betting,
+        players=PLAYERS,
+        about=__doc__,
+        clockwise=True,
+    ),
+)

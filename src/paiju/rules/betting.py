@@ -1,0 +1,245 @@
+"""Games of bets: streets of board cards, raises, a showdown, pots."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from paiju.actions import Answers, Legal
+from paiju.cards import Card, Cards
+from paiju.chance import Chance
+from paiju.errors import IllegalAction
+from paiju.events import (
+    Blind,
+    Board,
+    Carried,
+    Check,
+    Deal,
+    Decision,
+    Event,
+    First,
+    Over,
+    Show,
+    Shuffle,
+)
+from paiju.lexicon import Reading
+from paiju.rules import pots, wagering
+from paiju.rules.position import Hand
+from paiju.rules.stage import NOBODY
+from paiju.rules.wagers import FOLDS, UNASKED, Position
+from paiju.spec import Deck, Street
+
+
+@dataclass(frozen=True)
+class Betting:
+    """The rules of one game of bets under fixed options."""
+
+    deck: Deck
+    streets: tuple[Street, ...]
+    hole: int = 2  # cards of every player
+    small: int = 1  # the small blind; the big one is twice as much
+    start: int = 200  # chips of every seat
+    least: str = "nl"  # a raise is at least as large as the last full one; "any": one chip
+    raises: str = "again"  # when a full raise has reopened the betting; "once" in a street
+    lone_raise: bool = False  # a raise that nobody can answer is allowed
+    button_small: bool = True  # of two players the button is the small blind
+    side_pots: bool = True  # else the winner takes from everybody what he has bet himself
+    rebuy: bool = False  # who has lost everything starts the next hand anew
+    blinds_up: int = 0  # the blinds double after so many hands of a match; 0: never
+    muck: bool = False  # hands that were not compared stay hidden, and so does the secret
+    chips: ClassVar[bool] = True
+    asks: ClassVar[bool] = True
+
+    @property
+    def board(self) -> int:
+        """How many cards everybody shares in the end."""
+        return sum(street.board for street in self.streets)
+
+    @property
+    def published(self) -> bool:
+        """Is the secret of the deal published when the hand is over?"""
+        return not self.muck
+
+    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
+        """As a hand is shown: value and suit descending."""
+        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
+
+    def readings(self, cards: Cards, wild: str = "") -> list[Reading]:
+        """The best five of five to seven cards; fewer or more are no hand."""
+        from paiju.poker.hands import rank_hand
+        from paiju.poker.keys import FEWEST, MOST
+
+        if not FEWEST <= len(cards) <= MOST:
+            return []
+        hand = rank_hand(cards)
+        return [Reading(hand.category.id, hand.cards[0].rank, FEWEST, hand.category.title)]
+
+    def beats(self, new: Cards, old: Cards, wild: str = "") -> bool:
+        """Is the first hand stronger?"""
+        from paiju.poker.hands import strength
+
+        hands = self.readings(new) and self.readings(old)
+        return bool(hands) and strength(new) > strength(old)
+
+    # --- the course of a hand ---
+
+    def small_blind(self, games: int) -> int:
+        """The small blind after so many hands of a match."""
+        return self.small << games // self.blinds_up if self.blinds_up else self.small
+
+    def opening(self, players: int) -> Position:
+        """Before anything has happened."""
+        chips, none = (self.start,) * players, (0,) * players
+        return Position(
+            hands=(Hand(),) * players,
+            chips=chips,
+            stake=chips,
+            bets=none,
+            totals=none,
+            met=(UNASKED,) * players,
+            small=self.small,
+        )
+
+    def apply(self, p: Position, event: Event) -> Position:
+        """The position after an event."""
+        return FOLDS[type(event)](self, p, event)
+
+    def phase(self, p: Position) -> str:
+        """The phase word of §5."""
+        if p.payoffs is not None:
+            return "over"
+        return "deal" if p.street < 0 else "play"
+
+    def started(self, p: Position) -> bool:
+        """Has anybody acted?"""
+        return p.begun
+
+    def to_act(self, p: Position) -> frozenset[int]:
+        """The first of the queue, unless he has no chips: he checks by himself."""
+        if not p.queue or not p.chips[p.queue[0]]:
+            return NOBODY
+        return frozenset(p.queue[:1])
+
+    def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
+        """Deal, blinds, checks of players without chips, the next street, the end."""
+        if p.payoffs is not None:
+            return ()
+        if not p.stock.count:
+            return (self._shuffle(p, chance),)
+        if p.street < 0:
+            return tuple(self._begin(p, chance))
+        if p.queue:
+            seat = p.queue[0]
+            return () if p.chips[seat] else (Check(seat),)
+        if len(p.alive()) > 1 and p.street + 1 < len(self.streets):
+            count = self.streets[p.street + 1].board
+            return (Board(p.stock.cards[-count:]),)
+        return tuple(self._end(p))
+
+    def _shuffle(self, p: Position, chance: Chance) -> Shuffle:
+        pack = self.deck.cards
+        return Shuffle(len(pack), chance.shuffle(p.draws, pack), given=chance.given(p.draws))
+
+    def _begin(self, p: Position, chance: Chance) -> Iterator[Event]:
+        """Hole cards, the button, the blinds."""
+        if p.button < 0:
+            living, cards = p.alive(), p.stock.cards
+            for at, seat in enumerate(living):
+                top = len(cards) - self.hole * at
+                yield Deal(seat, self.hole, cards[top - self.hole : top])
+            yield self._button(p, chance, living)
+            return
+        small, big = self._blinds(p)
+        yield Blind(small, min(p.small, p.chips[small]))
+        yield Blind(big, min(p.big, p.chips[big]))
+
+    def _button(self, p: Position, chance: Chance, living: Sequence[int]) -> First:
+        if p.named is not None:
+            return First(p.named)
+        return First(chance.choose(p.draws, living), given=chance.given(p.draws))
+
+    def _blinds(self, p: Position) -> tuple[int, int]:
+        """The next two players after the button; with only two the button has one of them."""
+        first, second, *more = [seat for seat in p.after(p.button) if p.stake[seat]]
+        return (second, first) if self.button_small and not more else (first, second)
+
+    # --- the end ---
+
+    def _end(self, p: Position) -> Iterator[Event]:
+        """Compare hands if there are several, pay out, settle."""
+        alive = p.alive()
+        strengths = dict.fromkeys(alive, 0)
+        if len(alive) > 1:
+            from paiju.poker.hands import category_of, strength
+
+            strengths = {seat: strength(p.hands[seat].cards + p.board) for seat in alive}
+            made = {seat: category_of(value).id for seat, value in strengths.items()}
+            readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
+            yield Show(self._shown(p, alive), readings)
+        pay = pots.side_pots if self.side_pots else pots.matched_pots
+        chips = list(p.chips)
+        for pot in pay(p.totals, strengths, p.button):
+            yield pot
+            for seat, amount in pot.shares:
+                chips[seat] += amount
+        payoffs = tuple(now - before for now, before in zip(chips, p.stake, strict=True))
+        seen = alive if self.muck and len(alive) > 1 else () if self.muck else range(len(chips))
+        yield Over(payoffs, tuple(hand or () for hand in self._shown(p, seen)))
+
+    def _shown(self, p: Position, seats: Sequence[int]) -> tuple[Cards | None, ...]:
+        return tuple(hand.cards if at in seats else None for at, hand in enumerate(p.hands))
+
+    # --- decisions ---
+
+    def legal(self, p: Position, seat: int) -> Legal:
+        """What a seat may do now."""
+        if seat not in self.to_act(p):
+            return Answers()
+        return wagering.Wagers(wagering.wagers(self, p, seat))
+
+    def read(self, p: Position, seat: int, text: str) -> Decision:
+        """What a seat means by a text."""
+        return wagering.read(self, p, seat, text)
+
+    def check(self, p: Position, event: Decision) -> None:
+        """Refuse what is not legal."""
+        wagering.check(self, p, event)
+
+    # --- imports and matches ---
+
+    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
+        """Every hand starts with the blinds: chips, button, cards and board can all be given."""
+        raise IllegalAction("no-composition")
+
+    def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
+        """The pack that deals these hole cards and this board; who has no chips gets none."""
+        chips = carried.coins if carried and carried.coins else (self.start,) * len(hands)
+        if [len(hand) for hand in hands] != [self.hole if purse else 0 for purse in chips]:
+            raise IllegalAction("hand-size", count=self.hole)
+        if len(rest) != self.board:
+            raise IllegalAction("board-size", count=self.board)
+        dealt = [card for hand in reversed(hands) for card in hand]
+        others = set(self.deck.cards) - {*dealt, *rest}
+        board: list[Card] = []
+        at = len(rest)
+        for street in reversed(self.streets):
+            board += rest[at - street.board : at]
+            at -= street.board
+        return (*sorted(others), *board, *dealt)
+
+    def carry(self, p: Position) -> Carried:
+        """Chips stay with their owners, the button goes to the next who has some."""
+        chips = tuple(chips or self.start * self.rebuy for chips in p.chips)
+        button = next(seat for seat in p.after(p.button) if chips[seat])
+        return Carried(first=button, coins=chips, games=p.games + 1)
+
+    def check_carried(self, carried: Carried, players: int) -> None:
+        """Refuse what no hand could have handed on."""
+        chips, first = carried.coins, carried.first
+        if carried != Carried(first=first, coins=chips, games=carried.games) or carried.games < 0:
+            raise IllegalAction("impossible")
+        if chips and (len(chips) != players or min(chips) < 0):
+            raise IllegalAction("bad-coins", players=players)
+        if chips and sum(map(bool, chips)) < 2:
+            raise IllegalAction("no-opponents")
+        if first is not None and not (first in range(players) and (not chips or chips[first])):
+            raise IllegalAction("bad-button")

@@ -1,0 +1,183 @@
+"""Bets as actions: what may be said at the table, in words, and what is refused."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from paiju.actions import Action, Answers
+from paiju.cards import PASS_WORDS, normalise
+from paiju.errors import IllegalAction
+from paiju.events import AllIn, Call, Check, Decision, Fold, Raise
+from paiju.language import Words, words
+from paiju.rules.wagers import UNASKED, Position
+
+if TYPE_CHECKING:
+    from paiju.rules.betting import Betting
+
+CHECK = words("过牌", "check")
+CALL = words("跟注 {}", "call {}")
+ALL_IN = words("全下 {}", "all in {}")
+RAISE = words("加注到 {}", "raise to {}")
+FOLD = words("弃牌", "fold")
+
+_SAID = {
+    **dict.fromkeys("CHECK K X 过牌 让牌 看牌".split(), "check"),
+    **dict.fromkeys(PASS_WORDS, "check"),
+    **dict.fromkeys("CALL C 跟注 跟牌 跟".split(), "call"),
+    **dict.fromkeys(("ALL IN", *"ALLIN ALL-IN 全下 全押 梭哈".split()), "all-in"),
+    **dict.fromkeys("FOLD F 弃牌 弃 盖牌".split(), "fold"),
+}
+_RAISE = re.compile(
+    r"(?:(?P<verb>RAISE|BET|加注|下注|加)\s*)?(?:TO|到|至)?\s*(?P<to>[0-9]{1,15}|[A-Z]+|[一-鿿]+)?"
+)
+_SIZES = {"MIN": 0, "最小": 0, "POT": 1, "底池": 1, "满池": 1, "MAX": -1, "最大": -1}
+
+
+class Wager(Action):
+    """A bet or its refusal. A raise knows the least and the most it could be."""
+
+    def __init__(
+        self, kind: str, title: Words, event: Decision, minimum: int = 0, maximum: int = 0
+    ) -> None:
+        self.kind, self.title, self.event = kind, title, event
+        self.minimum, self.maximum = minimum, maximum
+        self.text = f"raise {event.to}" if isinstance(event, Raise) else kind
+
+
+class Wagers(Answers):
+    """What a seat may do; the raises listed stand for every amount between them."""
+
+    def __contains__(self, action: Any) -> bool:
+        if isinstance(action, Action) and isinstance(action.event, Raise):
+            return self._takes(action.event)
+        return super().__contains__(action) or self._takes_text(action)
+
+    def _takes(self, event: Raise) -> bool:
+        raises = (w for w in self._answers if isinstance(w, Wager) and w.kind == "raise")
+        return any(
+            event.seat == wager.event.seat and wager.minimum <= event.to <= wager.maximum
+            for wager in raises
+        )
+
+    def _takes_text(self, text: Any) -> bool:
+        found = re.fullmatch(r"raise ([0-9]{1,15})", text) if isinstance(text, str) else None
+        seats = {action.event.seat for action in self._answers}
+        return found is not None and any(self._takes(Raise(s, int(found[1]))) for s in seats)
+
+
+def wagers(rules: "Betting", p: Position, seat: int) -> Iterator[Wager]:
+    """All kinds of actions, the one a clock would choose first; of raises three."""
+    chips, due = p.chips[seat], p.to_call(seat)
+    if not chips or not due:
+        yield Wager("check", CHECK, Check(seat))
+    if not chips:
+        return
+    fold = Wager("fold", FOLD, Fold(seat))
+    if due:
+        yield fold
+        if due <= chips:
+            yield Wager("call", _amount(CALL, due), Call(seat))
+        else:
+            yield Wager("all-in", _amount(ALL_IN, chips), AllIn(seat))
+    yield from raises(rules, p, seat)
+    if not due:
+        yield fold
+
+
+def _amount(title: Words, amount: int) -> Words:
+    return {language: text.format(amount) for language, text in title.items()}
+
+
+def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
+    """The smallest, pot-sized and largest raise, as far as they differ."""
+    if not may_raise(rules, p, seat):
+        return []
+    low, high = bounds(rules, p, seat)
+    pot = min(max(p.highest + p.pot + p.to_call(seat), low), high)
+    return [
+        Wager("raise", _amount(RAISE, to), Raise(seat, to), low, high)
+        for to in sorted({low, pot, high})
+    ]
+
+
+def bounds(rules: "Betting", p: Position, seat: int) -> tuple[int, int]:
+    """The least and the most a raise can be: a short stack may go all in below the minimum."""
+    most = p.bets[seat] + p.chips[seat]
+    step = max(p.big, p.full) if rules.least == "nl" else 1
+    return min(p.highest + step, most), most
+
+
+def may_raise(rules: "Betting", p: Position, seat: int) -> bool:
+    """More chips than a call takes, and the right to raise."""
+    if p.chips[seat] <= p.to_call(seat) or not (rules.lone_raise or p.rivals(seat)):
+        return False
+    if p.met[seat] == UNASKED:
+        return True
+    return rules.raises == "again" and p.highest - p.met[seat] >= max(p.big, p.full)
+
+
+def check(rules: "Betting", p: Position, event: Decision) -> None:
+    """Refuse what is not legal, and say what would be."""
+    seat = event.seat
+    chips, due = p.chips[seat], p.to_call(seat)
+    if isinstance(event, Check):
+        if chips and due:
+            raise IllegalAction("cannot-check", amount=due)
+    elif isinstance(event, Call):
+        if not due:
+            raise IllegalAction("nothing-to-call")
+        if due > chips:
+            raise IllegalAction("cannot-call", amount=due, chips=chips)
+    elif isinstance(event, AllIn):
+        if not 0 < chips < due:
+            raise IllegalAction("not-all-in", amount=due)
+    elif isinstance(event, Raise):
+        _check_raise(rules, p, event)
+    elif not isinstance(event, Fold):
+        raise IllegalAction("no-such-answer")
+
+
+def _check_raise(rules: "Betting", p: Position, event: Raise) -> None:
+    if not may_raise(rules, p, event.seat):
+        raise IllegalAction("cannot-raise")
+    low, high = bounds(rules, p, event.seat)
+    if type(event.to) is not int or not low <= event.to <= high:
+        raise IllegalAction("raise-size", low=low, high=high)
+
+
+def read(rules: "Betting", p: Position, seat: int, text: str) -> Decision:
+    """What a seat means by a text."""
+    plain = " ".join(normalise(text).split())
+    if not plain:
+        raise IllegalAction("empty")
+    said = _SAID.get(plain)
+    if said == "all-in":
+        return _whole_stack(p, seat)
+    if said:
+        return {"check": Check, "call": Call, "fold": Fold}[said](seat)
+    found = _RAISE.fullmatch(plain)
+    if found is None or not (found["verb"] or found["to"].isdigit()):
+        raise IllegalAction("no-such-answer")
+    return Raise(seat, _size(rules, p, seat, found["to"]))
+
+
+def _whole_stack(p: Position, seat: int) -> Decision:
+    """Everything: a raise, an exact call, or less than a call."""
+    chips, due = p.chips[seat], p.to_call(seat)
+    if chips > due:
+        return Raise(seat, p.bets[seat] + chips)
+    return Call(seat) if chips == due else AllIn(seat)
+
+
+def _size(rules: "Betting", p: Position, seat: int, said: str | None) -> int:
+    """An amount, or one of the words for the usual ones."""
+    if said is not None and said.isdigit():
+        return int(said)
+    listed = raises(rules, p, seat)
+    if not listed:
+        raise IllegalAction("cannot-raise")
+    if said not in _SIZES:
+        raise IllegalAction("raise-size", low=listed[0].minimum, high=listed[0].maximum)
+    event = listed[min(_SIZES[said], len(listed) - 1)].event
+    assert isinstance(event, Raise)
+    return event.to

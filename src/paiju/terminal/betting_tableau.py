@@ -1,0 +1,58 @@
+"""The table of a game of bets on a few lines."""
+
+from paiju.betting_display import counters, standing
+from paiju.display import headline
+from paiju.language import say, words
+from paiju.state import Observed
+from paiju.terminal.narrate import player
+from paiju.terminal.output import grid
+from paiju.terminal.tableau import COMPUTER, YOU, Tableau
+
+_DUE = words("要跟 {}；你有 {} 筹码", "{} to call; you have {} chips")
+_FREE = words("没有要跟的注；你有 {} 筹码", "Nothing to call; you have {} chips")
+_MADE = words("现在是：{}", "You have: {}")
+
+
+class BettingTableau(Tableau):
+    """What one seat sees of a hand: board, pot, chips and bets."""
+
+    help = words(
+        """\
+下注  过牌 check、跟注 call、弃牌 fold、全下 all in
+加注  加注 40、raise 40 或只写 40 = 加到 40；raise min / pot / max
+?     这段说明             h   提示；#2 = 照 2 号提示做
+r     到此为止的牌局       s 文件   保存记录（含所有人的牌）
+q     退出""",
+        """\
+bets  check, call, fold, all in
+raise raise 40 or just 40 = raise to 40; raise min / pot / max
+?     this help            h   a hint; #2 does what hint 2 says
+r     the game so far      s FILE   save the record (with everybody's cards)
+q     quit""",
+    )
+
+    def _top(self, view: Observed) -> str:
+        return headline(view.game.title, view.status)
+
+    def _bottom(self, view: Observed) -> list[str]:
+        return [counters(view.position, self._console.cards(view.position.board))]
+
+    def _players(self, view: Observed) -> list[str]:
+        rows = []
+        for seat in range(view.players):
+            mark = ">" if seat in view.to_act else " "
+            who = say(YOU if seat == self._seat else COMPUTER)
+            rows.append((f"{mark} {player(seat)}", who, *standing(view.position, seat)))
+        width = max(map(len, rows))
+        return grid((*row, *[""] * (width - len(row))) for row in rows)
+
+    def _cover(self, view: Observed) -> list[str]:
+        if self._seat not in view.to_act:
+            return []
+        p = view.position
+        due, chips = p.to_call(self._seat), p.chips[self._seat]
+        lines = [say(_DUE).format(due, chips) if due else say(_FREE).format(chips)]
+        return lines + [
+            say(_MADE).format(reading.name())
+            for reading in view.game.rules.readings(p.hands[self._seat].cards + p.board)
+        ]
