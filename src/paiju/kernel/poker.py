@@ -201,34 +201,40 @@ def word(state: int) -> int:
 
 
 @jit
-def pick_hands(combos: Ints, ends: Ints, state: int, chosen: Ints) -> tuple[int, int]:
-    """One combo for every hand, each as likely as the others: the cards, or -1 if some collide,
-    and the next random state."""
-    used, start = 0, 0
-    for i in range(len(ends)):
+def pick_hands(combos: Ints, ends: Ints, narrow: int, state: int, chosen: Ints) -> tuple[int, int]:
+    """One combo for every hand: the cards, or -1 if some collide, and the next random state.
+
+    Only if all is drawn anew after a collision, all hands that fit together are equally likely;
+    but whatever the `narrow` first hands are, the others leave equally many possibilities.
+    """
+    used, start, i = 0, 0, 0
+    while i < len(ends):
         state = stepped(state)
         at = start + (word(state) * (ends[i] - start) >> 32)
-        if used & combos[at] != 0:
+        if used & combos[at] == 0:
+            chosen[i] = at
+            used |= combos[at]
+            start = ends[i]
+            i += 1
+        elif i < narrow:
             return -1, state
-        chosen[i] = at
-        used |= combos[at]
-        start = ends[i]
     return used, state
 
 
 @jit
 def sample_boards(
-    tables: Tables, combos: Ints, keys: Ints, ends: Ints, board: int, singles: Ints, pairs: Ints,
-    trials: int, state: int, out: Ints,
+    tables: Tables, combos: Ints, keys: Ints, ends: Ints, narrow: int,
+    board: int, singles: Ints, pairs: Ints, trials: int, state: int, out: Ints,
 ) -> int:  # fmt: skip
     """Random hands and boards settled into `out`; how many: fewer than asked if no hands fit.
 
-    Hand i is one of `combos[ends[i - 1] : ends[i]]`, which have these `keys`. What is not known of
-    the board is drawn by twos: `singles` and `pairs` are rows (mask, key) of what may come.
+    Hand i is one of `combos[ends[i - 1] : ends[i]]`, which have these `keys`; from `narrow` on a
+    hand is anything. What is not known of the board is drawn by twos: `singles` and `pairs` are
+    rows (mask, key) of what may come.
     """
     choice, need = len(combos) > len(ends), BOARD - size_of(board)
     chosen, strengths = np.zeros_like(ends), np.zeros_like(ends)
-    used, state = pick_hands(combos, ends, state, chosen)
+    used, state = pick_hands(combos, ends, narrow, state, chosen)
     common = tables.few
     for card in range(52):
         if board & tables.bits[card] != 0:
@@ -238,7 +244,7 @@ def sample_boards(
         while choice and (tries == 0 or used < 0):
             if tries == PATIENCE:
                 return trial
-            used, state = pick_hands(combos, ends, state, chosen)
+            used, state = pick_hands(combos, ends, narrow, state, chosen)
             tries += 1
         left = need
         taken, key = used, common
