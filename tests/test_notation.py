@@ -373,15 +373,18 @@ def imports() -> tuple[str, ...]:
         each = len(game.deal(seed=0).hands[0])
         hands = [pack[i * each : (i + 1) * each] for i in range(seats)]
         laid = [f"{i}\t{format_cards(hand)}" for i, hand in enumerate(hands, 1)]
-        bottom = f"B\t{format_cards(pack[seats * each :], 'long')}"
+        rest = pack[seats * each :][: game.rules.board or None]
+        bottom = f"B\t{format_cards(rest, 'long')}"
         turns = isinstance(game.rules, Climb)  # otherwise all lay at once, and nobody passes
         second = "P\t-" if turns else f"P\t{hands[1][0].code}"
         small = [f"{i}\t{format_cards(hand[:4], 'short')}" for i, hand in enumerate(hands, 1)]
         found += [
             f"G\t{game.id}\nN\t{seats}\nD\t7\nF\t2\n",
             "\n".join([f"G\t{game.id}", *laid, bottom, "F\t1"]),
-            "\n".join([f"G\t{game.id}", "E\t1", *small, f"S\t{hands[0][0].code}", second]),
         ]
+        composed = [f"G\t{game.id}", "E\t1", *small, f"S\t{hands[0][0].code}", second]
+        bets = [f"G\t{game.id}", "H\t50 60", *laid, bottom, "F\t1", "S\tcall", "P\traise 9"]
+        found.append("\n".join(bets if game.rules.board else composed))
     found += [
         "G\t斗地主\nD\t1\nF\t1\nA\t1\nA\t0\nA\t1\nA\t1\n",
         "G\t斗地主\nO\tbidding=score\nO\tdoubling=on\nD\t1\nF\t1\n"

@@ -15,6 +15,7 @@ import paiju
 from paiju import BadRecord, Card, Game, IllegalAction, State, format_cards
 from paiju.cards import CARDS, parse_card, resolve
 from paiju.events import Bottom, Landlord, Pass, Play, Redeal
+from paiju.rules.family import Family
 from paiju.rules.settle import spring
 from paiju.state import STATUS
 
@@ -112,7 +113,7 @@ def test_installed_games_have_their_rows() -> None:
         "rulebook_covering_more.tsv",
     )
     named = {row[0] for name in tables for row in rows(name)}
-    assert named == set(INSTALLED)
+    assert named == {game.id for game in INSTALLED.values() if isinstance(game.rules, Family)}
     for name in ("rulebook_covering.tsv", "rulebook_bidding.tsv", "rulebook_settlement.tsv"):
         assert rows(name)
 

@@ -14,6 +14,14 @@ MESSAGES = {
     "bad-sort-keys": words("排序键 {keys} 无效：用 PVSHMNK，大写升序、小写降序，不重复", "sort keys {keys}: use letters of PVSHMNK, upper case ascending, none twice"),
     # poker hands
     "poker-cards": words("比牌要 {low} 到 {high} 张牌，这里有 {count} 张", "a poker hand is the best of {low} to {high} cards, not of {count}"),
+    "hole-cards": words("一手底牌是两张，这里有 {count} 张", "a starting hand is two cards, not {count}"),
+    "bad-range": words("看不懂的底牌范围：{text}。例：AsAh、TT+、AKs、A5s-A2s、KQo、random", 'no range of hands: "{text}"; try AsAh, TT+, AKs, A5s-A2s, KQo or random'),
+    "empty-range": words("第 {number} 手的范围里没有剩下的牌", "no hand of range {number} is left: its cards are elsewhere"),
+    "hands-collide": words("这些范围（几乎）不可能同时发生", "these ranges (almost) never fit together"),
+    "hand-count": words("要 {low} 到 {high} 手牌，这里有 {count} 手", "compare {low} to {high} hands, not {count}"),
+    "board-cards": words("公共牌最多 {most} 张，这里有 {count} 张", "the board has at most {most} cards, not {count}"),
+    "too-few-cards": words("剩下的牌不够", "too few cards are left for the board"),
+    "bad-trials": words("抽样次数应为正整数，不能是 {value}", "the number of trials is a whole number above 0, not {value}"),
     # games and options
     "no-such-game": words("没有叫“{name}”的游戏；用 paiju games 查看", 'no game is called "{name}"; see paiju games'),
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),

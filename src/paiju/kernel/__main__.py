@@ -4,6 +4,7 @@ import time
 
 import paiju
 from paiju.kernel import warm_up
+from paiju.poker import batch
 
 
 def main() -> None:
@@ -11,6 +12,7 @@ def main() -> None:
     print("编译内核… compiling the kernel …", end=" ", flush=True)
     start = time.perf_counter()
     warm_up(paiju.games()[0].family.combos)
+    batch.warm_up()
     print(f"{time.perf_counter() - start:.1f} s")
 
 

@@ -6,10 +6,10 @@ as digits of base five. Above the two parts a key counts the cards of each suit.
 
 RANKS, SUITS, COPIES = 13, 4, 4  # ranks count from 0, a two, to 12, an ace
 FEWEST, MOST = 5, 7  # cards the best five are taken from
-LOW_RANKS = 6
+LOW_RANKS = 7
 HIGH_RANKS = RANKS - LOW_RANKS
 BASE = COPIES + 1
-LOW_BITS, HIGH_BITS, COUNT_BITS = 16, 20, 4
+LOW_BITS, HIGH_BITS, COUNT_BITS = 17, 19, 4
 SUIT_SHIFT = LOW_BITS + HIGH_BITS
 PARTS = (1 << SUIT_SHIFT) - 1
 

@@ -34,8 +34,10 @@ from paiju.poker.keys import (
     STRAIGHT_FLUSH,
     STRAIGHTS,
     SUIT_SHIFT,
+    SUITS,
     THREE,
     TWO_PAIRS,
+    bit_of,
     card_keys,
     rank_keys,
 )
@@ -52,8 +54,9 @@ class Strengths(NamedTuple):
     """All that a hand is looked up in."""
 
     keys: Ints  # of each card
+    bits: Ints  # of each card in a mask
     starts: NDArray[np.int32]  # by high part
-    places: NDArray[np.int32]  # by low part
+    places: NDArray[np.int16]  # by low part
     plain: Shorts  # strength, flushes apart, by place
     flushes: Shorts  # strength of the cards of one suit, by the bits of their ranks
     sums: Ints  # the parts for the cards of one suit, by bits; beyond `parts` if it is a flush
@@ -82,6 +85,7 @@ def strengths() -> Strengths:
     flush = (suited.sum(axis=1) >= FEWEST).astype(np.int64) << SUIT_SHIFT
     return Strengths(
         np.array(card_keys(), np.int64),
+        np.array([bit_of(card) for card in range(RANKS * SUITS)], np.int64),
         starts,
         places,
         plain,
@@ -100,7 +104,7 @@ def _parts(ranks: int) -> Ints:
     return rows
 
 
-def _numbered() -> tuple[NDArray[np.int32], NDArray[np.int32], Ints]:
+def _numbered() -> tuple[NDArray[np.int32], NDArray[np.int16], Ints]:
     """`starts`, `places`, and how many cards of each rank the hand at every place has."""
     low, high = _parts(LOW_RANKS), _parts(HIGH_RANKS)
     low = low[np.argsort(low.sum(axis=1), kind="stable")]
@@ -109,7 +113,7 @@ def _numbered() -> tuple[NDArray[np.int32], NDArray[np.int32], Ints]:
     begin, end = first[np.maximum(FEWEST - held, 0)], first[MOST - held + 1]
     before = np.concatenate(([0], np.cumsum(end - begin)))
     starts = np.zeros(BASE**HIGH_RANKS, np.int32)
-    places = np.zeros(BASE**LOW_RANKS, np.int32)
+    places = np.zeros(BASE**LOW_RANKS, np.int16)
     starts[high @ BASE ** np.arange(HIGH_RANKS)] = before[:-1] - begin
     places[low @ BASE ** np.arange(LOW_RANKS)] = np.arange(len(low))
     of_high = np.repeat(np.arange(len(high)), end - begin)

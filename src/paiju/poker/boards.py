@@ -1,0 +1,129 @@
+"""All boards or many boards, on all cores; how many cores there are never changes the answer."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.errors import CardError
+from paiju.kernel import poker
+from paiju.poker.cores import in_parallel
+from paiju.poker.hands import PACK
+from paiju.poker.keys import RANKS, SUITS, bit_of
+from paiju.poker.question import Question
+from paiju.poker.strengths import strengths
+
+Ints = NDArray[np.int64]
+
+_MATCHUPS = 100_000  # combinations of ranges worth writing down
+_WORK = 40_000_000  # rows of the kernel times hands: two or three seconds of one core
+_TOGETHER = 16  # matchups counted in one go
+_CHUNK = 1 << 16  # trials from one random state
+
+
+def counted(question: Question) -> Ints | None:
+    """Every board of every combination of hands, a row of counts per hand; None: too many."""
+    matchups = _matchups(question)
+    if matchups is None:
+        return None
+    distinct, weights = _distinct(matchups, question)
+    rows = comb(RANKS + question.missing, question.missing)
+    if distinct.size * rows > _WORK:
+        return None
+
+    def count(start: int) -> Ints:
+        part = slice(start, start + _TOGETHER)
+        out, room = _nothing(question), np.zeros((rows, 3), np.int64)
+        cards = question.board, question.live
+        poker.count_matchups(strengths(), distinct[part], weights[part], *cards, room, out)
+        return out
+
+    return _added(count, range(0, len(distinct), _TOGETHER))
+
+
+def sampled(question: Question, trials: int, seed: int | str) -> Ints:
+    """Random boards, and hands where there is a choice; a row of counts per hand."""
+    tables, deck = strengths(), _deck(question)
+    singles = np.column_stack((tables.bits[deck], tables.keys[deck]))
+    one, other = np.triu_indices(len(deck), 1)
+    pairs = singles[one] + singles[other]
+    order = sorted(range(len(question.hands)), key=lambda i: len(question.hands[i]))
+    hands = [question.hands[i] for i in order]
+    combos = np.array([combo for hand in hands for combo in hand], np.int64)
+    keys = (combos[:, None] & tables.bits != 0) @ tables.keys
+    ends = np.cumsum([len(hand) for hand in hands])
+    narrow = sum(len(hand) < len(pairs) for hand in hands)
+
+    def sample(start: int) -> Ints:
+        out, size = _nothing(question), min(_CHUNK, trials - start)
+        cards = combos, keys, ends, narrow, question.board, singles, pairs
+        if poker.sample_boards(tables, *cards, size, _state(seed, start), out) < size:
+            raise CardError("hands-collide")
+        return out
+
+    return _added(sample, range(0, trials, _CHUNK))[np.argsort(order)]
+
+
+def _deck(question: Question) -> list[int]:
+    """The cards that are neither on the board nor dead nor in a hand without choice."""
+    known = sum(hand[0] for hand in question.hands if len(hand) == 1)
+    return [card for card in PACK if bit_of(card) & question.live & ~known]
+
+
+def _nothing(question: Question) -> Ints:
+    """Room for the counts: for each hand boards lost, won alone, shared by two, by three …"""
+    return np.zeros((len(question.hands), len(question.hands) + 1), np.int64)
+
+
+def _state(seed: int | str, start: int) -> int:
+    """A random state of the kernel, another one for each chunk."""
+    digest = hashlib.sha256(f"{seed}/{start}".encode()).digest()
+    return int.from_bytes(digest[:8]) >> 3 | 1
+
+
+def _added(work: Callable[[int], Ints], starts: Sequence[int]) -> Ints:
+    """The sum of all parts of the work."""
+    total: Ints = np.sum(in_parallel(work, starts), axis=0)
+    return total
+
+
+# --- ranges -------------------------------------------------------------------------------
+
+
+def _matchups(question: Question) -> Ints | None:
+    """All hands that fit together, a row each; None if there are too many."""
+    order = sorted(range(len(question.hands)), key=lambda i: len(question.hands[i]))
+    rows, used = np.zeros((1, 0), np.int64), np.zeros(1, np.int64)
+    for i in order:
+        combos = np.array(question.hands[i], np.int64)
+        before, new = np.nonzero(used[:, None] & combos == 0)
+        if len(new) > _MATCHUPS:
+            return None
+        rows, used = np.column_stack((rows[before], combos[new])), used[before] | combos[new]
+    if not len(rows):
+        raise CardError("hands-collide")
+    return rows[:, np.argsort(order)]
+
+
+def _distinct(matchups: Ints, question: Question) -> tuple[Ints, Ints]:
+    """Matchups that differ by more than the names of suits, and how often each is there."""
+    least, table = matchups.copy(), np.array([question.board, question.live])
+    for suits in permutations(range(SUITS)):
+        if np.array_equal(_renamed(table, suits), table):
+            other = _renamed(matchups, suits)
+            differs = np.argmax(other != least, axis=1)[:, None]
+            less = np.take_along_axis(other < least, differs, axis=1)
+            least = np.where(less, other, least)
+    distinct, weights = np.unique(least, axis=0, return_counts=True)
+    return np.ascontiguousarray(distinct), weights
+
+
+def _renamed(masks: Ints, suits: Sequence[int]) -> Ints:
+    """The same cards after suit s has become `suits[s]`."""
+    renamed = np.zeros_like(masks)
+    for suit, name in enumerate(suits):
+        renamed |= (masks >> RANKS * suit & (1 << RANKS) - 1) << RANKS * name
+    return renamed

@@ -1,0 +1,76 @@
+"""Who holds what, what lies on the table, what is gone: checked before anything is counted."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from paiju.cards import Cards, parse_either_order
+from paiju.errors import CardError
+from paiju.poker.hands import PACK, different
+from paiju.poker.keys import bit_of
+from paiju.poker.ranges import HOLE_CARDS, combo_of, parse_range
+
+FEWEST_HANDS, MOST_HANDS, BOARD = 2, 10, 5
+
+Given = str | Iterable[int]  # text or cards
+
+
+@dataclass(frozen=True)
+class Question:
+    """Every hand as the combos it may be; cards as masks."""
+
+    hands: Sequence[Sequence[int]]
+    board: int
+    live: int  # neither on the board nor dead
+
+    @property
+    def missing(self) -> int:
+        """How many cards the board still gets."""
+        return BOARD - self.board.bit_count()
+
+
+def ask(hands: Sequence[Given], board: Given, dead: Given) -> Question:
+    """The question, if all of it fits in one pack."""
+    if not FEWEST_HANDS <= len(hands) <= MOST_HANDS:
+        raise CardError("hand-count", low=FEWEST_HANDS, high=MOST_HANDS, count=len(hands))
+    shown, gone = _cards(board), _cards(dead)
+    if len(shown) > BOARD:
+        raise CardError("board-cards", most=BOARD, count=len(shown))
+    if len(gone) + HOLE_CARDS * len(hands) + BOARD > len(PACK):
+        raise CardError("too-few-cards")
+    ranges = [_combos(hand) for hand in hands]
+    held = [card for combos in ranges if len(combos) == 1 for card in _held(combos[0])]
+    different((*shown, *gone, *held))
+    known = _mask(shown) | _mask(gone)
+    return Question(_unblocked(ranges, known), _mask(shown), _mask(PACK) & ~known)
+
+
+def _unblocked(ranges: list[list[int]], known: int) -> list[list[int]]:
+    """What every range can still be, once the cards of hands without choice are known too."""
+    taken = known
+    for combos in ranges:
+        if len(combos) == 1 and combos[0] & taken:
+            raise CardError("hands-collide")
+        taken |= combos[0] if len(combos) == 1 else 0
+    left = [
+        combos if len(combos) == 1 else [combo for combo in combos if not combo & taken]
+        for combos in ranges
+    ]
+    if [] in left:
+        raise CardError("empty-range", number=left.index([]) + 1)
+    return left if left == ranges else _unblocked(left, known)
+
+
+def _combos(hand: Given) -> list[int]:
+    return parse_range(hand) if isinstance(hand, str) else [combo_of(tuple(hand))]
+
+
+def _cards(given: Given) -> Cards:
+    return different(parse_either_order(given) if isinstance(given, str) else given)
+
+
+def _held(combo: int) -> Cards:
+    return tuple(card for card in PACK if bit_of(card) & combo)
+
+
+def _mask(cards: Iterable[int]) -> int:
+    return sum(map(bit_of, cards))
