@@ -289,13 +289,14 @@ def _in_pack(game: Game, held: Ranks) -> bool:
 
 def _all_readings(game: Game, held: Ranks) -> Iterator[Reading]:
     for shape in game.shapes:
-        for run in _runs(shape):
+        for run in runs(shape):
             body = Counter(dict.fromkeys(run, shape.copies))
             if body <= held and shape.kickers(run, held - body):
                 yield Reading(shape.type, len(run), held.total(), run[-1])
 
 
-def _runs(shape: Shape) -> Iterator[Run]:
+def runs(shape: Shape) -> Iterator[Run]:
+    """Every body of a type."""
     for line in shape.lines:
         for start in range(len(line)):
             for stop in range(start + shape.least, start + shape.most + 1):

@@ -27,14 +27,6 @@ EQUAL = {1: "Single", 2: "Pair", 3: "Triple", 4: "Quadruple", **LONG}
 BOMBS = ("Quadruple", *LONG.values())
 ROCKET = "PairJokers"
 
-BODIES = [
-    (shape, line[start:stop])
-    for shape in brute.DOUDIZHU
-    for line in shape.lines
-    for start in range(len(line))
-    for stop in range(start + shape.least, min(start + shape.most, len(line)) + 1)
-]
-
 
 def kickers(shape: brute.Shape, run: brute.Run) -> int:
     """How many cards the kicker rule of a body asks for."""
@@ -46,6 +38,14 @@ def kickers(shape: brute.Shape, run: brute.Run) -> int:
         brute.restrained_pairs: 2 * brute.carried(run),
     }
     return needed[shape.kickers]
+
+
+# Every body with its kickers, by the number of cards together.
+BODIES: dict[int, list[tuple[brute.Shape, brute.Run]]] = {}
+for _shape in brute.DOUDIZHU:
+    for _run in brute.runs(_shape):
+        _size = _shape.copies * len(_run) + kickers(_shape, _run)
+        BODIES.setdefault(_size, []).append((_shape, _run))
 
 
 class Laid(NamedTuple):
@@ -121,12 +121,13 @@ def _all_readings(
     if len(ranks) in LONG and len(natural) == 1 and natural.keys() <= set(RANKS):
         for rank in natural:
             yield LONG[len(ranks)], rank, iter([rank] * len(ranks))
-    for shape, run in BODIES:
+    for shape, run in BODIES.get(len(ranks), ()):
+        spare = wild.total() - sum(max(0, shape.copies - natural[rank]) for rank in run)
+        if spare < 0:  # most bodies, so nothing more is worked out before
+            continue
         body = Counter(dict.fromkeys(run, shape.copies))
         missing = body - natural
-        spare = wild.total() - missing.total()
-        fits = body.total() + kickers(shape, run) == len(ranks)
-        if fits and spare >= 0 and missing.keys() <= set(RANKS):
+        if missing.keys() <= set(RANKS):
             for chosen in combinations_with_replacement(RANKS, spare):
                 assigned = natural + missing + Counter(chosen)
                 if max(assigned.values()) <= 4 and shape.kickers(run, assigned - body):

@@ -21,9 +21,12 @@ EACH = {
 }
 
 
-def composed(game: str, *hands: str, leader: int = 1, **options: Any) -> State:
-    """残局: these hands and nothing else; `leader` counts from 1."""
-    return paiju.load(_text(game, len(hands), [f"E\t{leader}", *_seats(hands)], options))
+def composed(
+    game: str, *hands: str, leader: int = 1, stock: str = "", wild: str = "", **options: Any
+) -> State:
+    """残局: these hands, this stock (bottom to top) and these wild ranks; `leader` from 1."""
+    more = [f"B\t{stock}"] * bool(stock) + [f"W\t{wild}"] * bool(wild)
+    return paiju.load(_text(game, len(hands), [f"E\t{leader}", *_seats(hands), *more], options))
 
 
 def laid_out(game: str, *hands: str, top: str = "", **options: Any) -> State:

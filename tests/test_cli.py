@@ -372,6 +372,15 @@ def test_replay_of_everything_as_data(run: Run, record: Path) -> None:
     lines = record.read_text("utf-8").splitlines()
     assert found["events"] == [json.loads(line) for line in lines[1:]]
     assert (found["game"], found["seat"], found["over"]) == ("doudizhu", None, True)
+    assert found["payoffs"] == found["events"][-2]["payoffs"]
+    assert (found["ranks"], found["finished"]) == (None, [])
+
+
+def test_replay_tells_ranks_and_finishing_places(run: Run, tmp_path: Path) -> None:
+    lines = ["G\t五瓜皮", "N\t2", "E\t1", "1\t♦5", "2\t♦8 ♦K", "S\t♦5"]
+    (tmp_path / "end.txt").write_text("\n".join(lines), "utf-8")
+    found = run("replay", tmp_path / "end.txt", "--json").data
+    assert (found["payoffs"], found["ranks"], found["finished"]) == ([5, 0], [1, 2], [0])
 
 
 def test_replay_step_by_step(run: Run, record: Path) -> None:

@@ -232,8 +232,8 @@ def test_the_end_as_text() -> None:
     assert "Player 1 (bankrupt), cards left: 0" in text
     assert "=> coins -100 +116 -2 -14" in text
     assert text.splitlines()[-4:] == [
-        "Player 1: -100 (coins 0)",
-        "Player 2: +116 (coins 1016)",
-        "Player 3: -2 (coins 898)",
-        "Player 4: -14 (coins 886)",
+        "Player 1: -100 (coins 0, rank 4)",
+        "Player 2: +116 (coins 1016, rank 1)",
+        "Player 3: -2 (coins 898, rank 2)",
+        "Player 4: -14 (coins 886, rank 3)",
     ]

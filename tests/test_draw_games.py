@@ -6,17 +6,15 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import replace
 
 import brute_suits
 import paiju
 from layouts import EACH, composed, full_deal, laid_out, news, play
-from paiju import duplicate
 from paiju.cards import BY_CODE, Card, Cards, format_cards, parse_cards
-from paiju.chance import Drawn
 from paiju.events import Draw, Event, Lead, Leader, Over, Pass, Play, Shuffle
-from paiju.rules.position import Hand
+from paiju.language import speaking
 from paiju.state import State
+from paiju.terminal.narrate import steps
 
 GHOSTS = ("seven-ghosts-521", "seven-ghosts-523")
 GAMES = ("wuguapi", *GHOSTS)
@@ -24,12 +22,11 @@ WORTH = {"5": 5, "T": 10, "K": 10}
 HIGHEST = {"wuguapi": 10} | dict.fromkeys(GHOSTS, 7)
 
 
-def with_stock(state: State, count: int) -> State:
-    """The same table with so many cards of the rest of the pack as a stock."""
-    held = {card for hand in state.hands for card in hand}
-    rest = [card for card in state.game.rules.deck.cards if card not in held]
-    position = replace(state.position, stock=Hand(tuple(rest[:count])))
-    return State(state.game, state.events, position, Drawn(b""))
+def on_stock(count: int, game: str, *hands: str) -> State:
+    """残局 with so many cards of the rest of the pack as a stock."""
+    held = {card for hand in hands for card in parse_cards(hand)}
+    rest = [card for card in paiju.game(game).rules.deck.cards if card not in held]
+    return composed(game, *hands, stock=format_cards(rest[:count]))
 
 
 def filled(game: str, *hands: str) -> list[str]:
@@ -60,7 +57,7 @@ def refused(state: State, seat: int, text: str) -> str:
 
 @pytest.mark.parametrize("game", GHOSTS)
 def test_row_1_winner_collects_and_draws_first(game: str) -> None:
-    before = with_stock(composed(game, *filled(game, "♦10", "♦K", "♦4")), 20)
+    before = on_stock(20, game, *filled(game, "♦10", "♦K", "♦4"))
     after = play(before, "1 ♦10; 2 ♦K; 3 -; 1 -")
     assert after.position.points == (0, 20, 0)
     assert draws(before, after) == [(2, 1), (1, 1)]
@@ -73,7 +70,7 @@ def test_row_1_winner_collects_and_draws_first(game: str) -> None:
 @pytest.mark.parametrize("cards", ["♠7", "♠7 ♦7", "♠7 ♥7 ♣7", "♠7 ♥7 ♣7 ♦7"])
 @pytest.mark.parametrize("game", GHOSTS)
 def test_row_2_spade_seven_closes_the_circle(game: str, cards: str) -> None:
-    before = with_stock(composed(game, *filled(game, cards, "♦4", "♦K")), 20)
+    before = on_stock(20, game, *filled(game, cards, "♦4", "♦K"))
     after = before.act(0, cards)
     assert draws(before, after) == [(1, len(parse_cards(cards)))]
     assert [type(event) for event in news(before, after)] == [Play, Draw]
@@ -83,7 +80,7 @@ def test_row_2_spade_seven_closes_the_circle(game: str, cards: str) -> None:
 
 @pytest.mark.parametrize("game", GHOSTS)
 def test_spade_seven_laid_on_a_hand(game: str) -> None:
-    before = with_stock(composed(game, *filled(game, "♦10 ♦5", "♦K ♦2", "♠7")), 20)
+    before = on_stock(20, game, *filled(game, "♦10 ♦5", "♦K ♦2", "♠7"))
     after = play(before, "1 ♦10; 2 ♦K; 3 -; 1 ♦5; 2 -; 3 ♠7")
     assert after.position.points == (0, 0, 25)
     assert draws(before, after) == [(3, 1), (1, 2), (2, 1)]
@@ -125,7 +122,7 @@ def test_row_4_the_lead_goes_on_without_the_winner(
 @pytest.mark.parametrize("game", GHOSTS)
 def test_row_5_who_gets_nothing_from_the_stock_has_finished(game: str) -> None:
     p1, p2, _ = filled(game, "♦4 ♦9", "♣4", "♦6")
-    before = with_stock(composed(game, p1, p2, "♦6").act(0, "♦4"), 2)
+    before = on_stock(2, game, p1, p2, "♦6").act(0, "♦4")
     after = play(before, "2 -; 3 ♦6; 1 ♦9")
     assert after.position.out == (2,)
     after = play(after, "2 -")
@@ -138,7 +135,7 @@ def test_row_5_who_gets_nothing_from_the_stock_has_finished(game: str) -> None:
 
 @pytest.mark.parametrize("game", GHOSTS)
 def test_row_6_an_empty_hand_with_a_stock_has_not_finished(game: str) -> None:
-    before = with_stock(composed(game, "♦8 ♠K", "♦9 ♦J ♦Q ♣J ♣Q").act(0, "♦8"), 10)
+    before = on_stock(10, game, "♦8 ♠K", "♦9 ♦J ♦Q ♣J ♣Q").act(0, "♦8")
     after = play(before, "2 ♦9; 1 ♠K; 2 -")
     assert after.position.points == (10, 0)
     assert draws(before, after) == [(1, 7), (2, 3)]
@@ -150,7 +147,7 @@ def test_row_6_an_empty_hand_with_a_stock_has_not_finished(game: str) -> None:
 @pytest.mark.parametrize("game", GHOSTS)
 def test_an_empty_hand_is_only_skipped(game: str) -> None:
     """P2 lays his last card inside a circle; the others play on, then he refills."""
-    before = with_stock(composed(game, "♦4 ♦J ♦Q", "♦6", "♦9 ♦K ♦A").act(0, "♦4"), 20)
+    before = on_stock(20, game, "♦4 ♦J ♦Q", "♦6", "♦9 ♦K ♦A").act(0, "♦4")
     after = play(before, "2 ♦6; 3 ♦9; 1 ♦J; 3 ♦K; 1 -")
     assert after.position.points == (0, 0, 10)
     assert draws(before, after) == [(3, 6), (1, 6), (2, 7)]
@@ -159,15 +156,55 @@ def test_an_empty_hand_is_only_skipped(game: str) -> None:
 
 @pytest.mark.parametrize("game", GHOSTS)
 def test_the_circle_ends_when_nobody_else_holds_cards(game: str) -> None:
-    before = with_stock(composed(game, "♦4 ♦J ♦Q", "♦6").act(0, "♦4"), 20)
+    before = on_stock(20, game, "♦4 ♦J ♦Q", "♦6").act(0, "♦4")
     after = play(before, "2 ♦6; 1 ♦J")
     assert not any(isinstance(event, Pass) for event in news(before, after))
     assert draws(before, after) == [(1, 6), (2, 7)]
     assert after.to_act == {0}
 
 
-def test_row_7_equal_points_share_a_rank() -> None:
-    assert duplicate.places((45, 45, 10)) == (1, 1, 3)
+def tied(game: str) -> State:
+    """Players 1 and 2 have five points and are out; player 3 has none and still holds cards."""
+    before = composed(game, "♦5", "♣5 ♦8", "♦6 ♦9")
+    assert (before.ranks, before.finished) == ((), ())
+    return play(before, "1 ♦5; 2 -; 3 -; 2 ♣5; 3 -; 2 ♦8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_row_7_equal_points_share_a_rank(game: str) -> None:
+    after = tied(game)
+    assert after.payoffs == (5, 5, 0)
+    for observed in (after, *(after.view(seat) for seat in (0, 1, 2, None))):
+        assert observed.ranks == (1, 1, 3)
+        assert observed.finished == (0, 1)
+
+
+def test_ranks_and_finishing_places_are_shown() -> None:
+    after = tied("wuguapi")
+    assert after.display("zh").splitlines()[-3:] == [
+        "玩家 1：+5（第 1 名，第 1 个出完）",
+        "玩家 2：+5（第 1 名，第 2 个出完）",
+        "玩家 3：0（第 3 名）",
+    ]
+    assert after.display("en").splitlines()[-3:] == [
+        "Player 1: +5 (rank 1, finished no. 1)",
+        "Player 2: +5 (rank 1, finished no. 2)",
+        "Player 3: 0 (rank 3)",
+    ]
+    *_, over = steps(after)
+    with speaking("zh"):
+        assert over.tell() == (
+            "牌局结束：玩家 1 +5（第 1 名，第 1 个出完），玩家 2 +5（第 1 名，第 2 个出完），"
+            "玩家 3 0（第 3 名）"
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_has_finished_while_there_is_a_stock(game: str) -> None:
+    state = on_stock(5, game, "♦5 ♣5", "♦8 ♦9", "♦6").act(0, "♦5")
+    state = play(state, "2 -; 3 -")
+    assert state.finished == ()
+    assert composed(game, "♦5", "♦8 ♦9", "♦6 ♣9").act(0, "♦5").finished == (0,)
 
 
 # --- 五瓜皮: flow and points, row by row ----------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import doctest
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ import pytest
 
 from paiju import duplicate
 from paiju.duplicate import Board, Standing
+from paiju.errors import BadScores
 
 QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
 ONE, FIVE = Fraction(1, 6), Fraction(5, 6)
@@ -242,45 +244,56 @@ def test_snake(players: str, tables: int, seated: tuple[tuple[str, ...], ...]) -
     assert got == tuple(tuple(tuple(table) for table in group) for group in seated)
 
 
+def refused(ask: Callable[[], object], sentence: str) -> str:
+    """Insist on a refusal that says this in English, and something in Chinese; its code."""
+    with pytest.raises(BadScores) as caught:
+        ask()
+    assert sentence in caught.value.sentence("en")
+    assert re.search("[一-鿿]", caught.value.sentence("zh"))
+    return caught.value.code
+
+
 @pytest.mark.parametrize("count", [0, 1])
 def test_too_few_scores(count: int) -> None:
     for ask in (duplicate.match_points, duplicate.rates, duplicate.board_points):
-        with pytest.raises(ValueError, match=f"at least 2 scores to compare, got {count}"):
-            ask([0] * count)
+        code = refused(
+            lambda ask=ask: ask([0] * count), f"at least 2 scores to compare, got {count}"
+        )  # type: ignore[misc]
+        assert code == "too-few-scores"
 
 
 @pytest.mark.parametrize("place", [0, -1])
 def test_places_count_from_one(place: int) -> None:
-    with pytest.raises(ValueError, match=f"places count from 1, got {place}"):
-        duplicate.place_points(place)
+    code = refused(lambda: duplicate.place_points(place), f"places count from 1, got {place}")
+    assert code == "no-such-place"
 
 
 @pytest.mark.parametrize(
-    ("scores", "seconds", "sentence"),
+    ("scores", "seconds", "code", "sentence"),
     [
-        ({"A": 1}, {"A": 1}, "at least 2 players to compare, got 1"),
-        ({"A": 1, "B": 2}, {"A": 1}, "both a score and a playing time for B"),
-        ({"A": 1, "B": 2}, {"A": 1, "C": 1}, "both a score and a playing time for B, C"),
-        ({"A": 1, "B": 2}, {"A": 1, "B": -1}, "whole seconds, 0 or more, for B, not -1"),
-        ({"A": 1, "B": 2}, {"A": 1, "B": 0.5}, "whole seconds, 0 or more, for B, not 0.5"),
+        ({"A": 1}, {"A": 1}, "too-few-scores", "at least 2 scores to compare, got 1"),
+        ({"A": 1, "B": 2}, {"A": 1}, "score-and-time", "a score and a playing time for B"),
+        ({"A": 1, "B": 2}, {"A": 1, "C": 1}, "score-and-time", "a playing time for B, C"),
+        ({"A": 1, "B": 2}, {"A": 1, "B": -1}, "bad-seconds", "0 or more, for B, not -1"),
+        ({"A": 1, "B": 2}, {"A": 1, "B": 0.5}, "bad-seconds", "0 or more, for B, not 0.5"),
     ],
 )
-def test_bad_boards(scores: dict[str, int], seconds: dict[str, int], sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        Board(scores, seconds)
+def test_bad_boards(
+    scores: dict[str, int], seconds: dict[str, int], code: str, sentence: str
+) -> None:
+    assert refused(lambda: Board(scores, seconds), sentence) == code
 
 
 @pytest.mark.parametrize(
-    ("players", "tables", "sentence"),
+    ("players", "tables", "code", "sentence"),
     [
-        ("ABCD", 1, "players must fill tables of 3, got 4 players"),
-        ("ABC", 0, "at least 1 table, got 0"),
-        ("ABA", 1, "name every player once"),
+        ("ABCD", 1, "uneven-tables", "players must fill tables of 3, got 4 players"),
+        ("ABC", 0, "no-tables", "at least 1 table, got 0"),
+        ("ABA", 1, "named-twice", "name every player once in the ranking: A"),
     ],
 )
-def test_bad_groups(players: str, tables: int, sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        duplicate.groups(list(players), tables)
+def test_bad_groups(players: str, tables: int, code: str, sentence: str) -> None:
+    assert refused(lambda: duplicate.groups(list(players), tables), sentence) == code
 
 
 def test_examples_in_docstrings_run() -> None:

@@ -6,6 +6,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -269,6 +270,62 @@ def test_winners_may_give_back_in_any_order() -> None:
     assert BY_CODE["d2"] in one.hands[3]
 
 
+def test_a_double_landlord_gives_back_in_any_order() -> None:
+    state = next_game(TOPS, after("Dou1", "4", "4"))  # 1, 2 and 3 have paid
+    gifts = ("♥3>1", "♦3>3", "♣2>2")
+    assert set(gifts) <= {action.text for action in state.legal(3)}
+    assert state.on_timeout(3).event.seat == 3
+    ends = set()
+    for order in permutations(gifts):
+        end = state
+        for gift in order[:2]:
+            end = end.act(3, gift)
+        assert end.to_act == {3}
+        last = order[2].partition(">")[0]
+        assert last in {action.text for action in end.legal(3)}  # one is left: no need to name him
+        assert end.act(3, order[2]) == end.act(3, last)
+        end = end.act(3, last)
+        assert end.phase == "play"
+        assert paiju.load(end.record.dumps()) == end
+        ends.add(end.hands)
+    assert len(ends) == 1
+    assert state.act(3, "♥3") == state.act(3, "♥3 > 1") == state.act(3, "♥3＞1")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("♥3>4", "owes-nothing"),
+        ("♥3>5", "owes-nothing"),
+        ("♥3>0", "owes-nothing"),
+        ("♥3>", "no-such-seat"),
+        ("♥3>x", "no-such-seat"),
+        (">1", "no-cards"),
+        ("♥3 ♦3>1", "one-card"),
+        ("♠K>9>1", "no-such-seat"),
+    ],
+)
+def test_returns_to_nobody(text: str, code: str) -> None:
+    state = next_game(TOPS, after("Dou1", "4", "4"))
+    assert refused(state, 3, text) == code
+    assert refused(state.act(3, "♥3>2"), 3, "♦3>2") == "owes-nothing"
+
+
+def test_x_lines_of_a_double_landlord_come_in_any_order() -> None:
+    state = next_game(TOPS, after("Dou1", "4", "4"))
+    paid = [f"X {gift}" for gift in tributes(state)]
+    deal = next(event for event in state.events if isinstance(event, Shuffle)).cards or ()
+    hands = [deal[len(deal) - 13 * (seat + 1) : len(deal) - 13 * seat] for seat in range(4)]
+    ends = set()
+    for order in permutations(("X 4>1:♥3", "X 4>2:♣2", "X 4>3:♦3")):
+        lines = (line.replace(" ", "\t", 1) for line in (*paid, *order))
+        end = paiju.load("\n".join([full_deal(GAME, hands), *lines]))
+        assert end.phase == "play"
+        assert paiju.load(end.record.dumps()) == end
+        ends.add(end.hands)
+    assert len(ends) == 1
+
+
 def test_only_the_two_players_see_a_gift() -> None:
     state = next_game(TOPS, after("Lwin1", "1 3", "1 3"))  # 2 gives ♦3 to 1, 4 gives ♥A to 3
     state = state.act(0, "♣3").act(2, "♦2")
@@ -326,10 +383,10 @@ def test_x_lines_are_an_exchange() -> None:
         (("X 2>1:♥3",), "out-of-place", 7),
         (("X 2>1:♥3", "X 1>2:♦7"), "impossible", 7),  # the other farmer owes as well
         (("X 2>1:♥3", "X 4>3:♦4", "X 1>2:♦7", "X 3>4:♦9"), "impossible", 7),
-        (("X 2>3:♥3", "X 4>1:♣2", "X 1>2:♦7", "X 3>4:♦9"), "cannot-return", 9),
+        (("X 2>3:♥3", "X 4>1:♣2", "X 1>2:♦7", "X 3>4:♦9"), "owes-nothing", 9),
         ((*EXCHANGE[:2], "X 1>2:♠3", EXCHANGE[3]), "cannot-return", 9),
         ((*EXCHANGE[:3], "X 3>4:♠A"), "cannot-return", 10),
-        ((*EXCHANGE[:3], "X 3>2:♦9"), "cannot-return", 10),
+        ((*EXCHANGE[:3], "X 3>2:♦9"), "owes-nothing", 10),
         ((*EXCHANGE[:3], "X 3 4 ♦9"), "bad-line", 10),
         ((*EXCHANGE[:3], "X 3>4:9"), "not-exact", 10),
         ((*EXCHANGE[:3], "X 3>4:♦9 ♦8"), "not-one-card", 10),

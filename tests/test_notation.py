@@ -377,10 +377,11 @@ def imports() -> tuple[str, ...]:
         bottom = f"B\t{format_cards(rest, 'long')}"
         turns = isinstance(game.rules, Climb)  # otherwise all lay at once, and nobody passes
         second = "P\t-" if turns else f"P\t{hands[1][0].code}"
+        asked = "F\t1" if game.rules.asked_first(seats) else ""
         small = [f"{i}\t{format_cards(hand[:4], 'short')}" for i, hand in enumerate(hands, 1)]
         found += [
-            f"G\t{game.id}\nN\t{seats}\nD\t7\nF\t2\n",
-            "\n".join([f"G\t{game.id}", *laid, bottom, "F\t1"]),
+            f"G\t{game.id}\nN\t{seats}\nD\t7\n{asked}\n",
+            "\n".join([f"G\t{game.id}", *laid, bottom, asked]),
         ]
         composed = [f"G\t{game.id}", "E\t1", *small, f"S\t{hands[0][0].code}", second]
         bets = [f"G\t{game.id}", "H\t50 60", *laid, bottom, "F\t1", "S\tcall", "P\traise 9"]

@@ -675,26 +675,25 @@ def test_the_bottom_is_shown_to_all_when_the_landlord_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bottom", "first", "answers", "landlord"),
+    ("bottom", "answers", "landlord"),
     [
-        ("d3 sK h2", 1, "1 2 3", 3),
-        ("d3 sK h2", 1, "3 2 1", 1),
-        ("d3 sK h2", 1, "1 2 不叫", 2),
-        ("d3 sK h2", 1, "不叫 1 不叫", 2),
-        ("dK sK d3", 1, "1 2 3", 2),  # equal ranks: the suit decides
-        ("dK sK d3", 1, "2 1 3", 1),
-        ("LJ s2 sA", 1, "2 1 3", 2),
-        ("LJ BJ s2", 1, "1 3 2", 3),
-        ("d3 dA d2", 1, "2 不叫 1", 1),
-        ("d3 sK h2", 2, "不叫 不叫 不叫", 1),  # nobody picks: the person at seat 1
-        ("d3 sK h2", 1, "不叫 不叫 不叫", 1),
+        ("d3 sK h2", "1 2 3", 3),
+        ("d3 sK h2", "3 2 1", 1),
+        ("d3 sK h2", "1 2 不叫", 2),
+        ("d3 sK h2", "不叫 1 不叫", 2),
+        ("dK sK d3", "1 2 3", 2),  # equal ranks: the suit decides
+        ("dK sK d3", "2 1 3", 1),
+        ("LJ s2 sA", "2 1 3", 2),
+        ("LJ BJ s2", "1 3 2", 3),
+        ("d3 dA d2", "2 不叫 1", 1),
+        ("d3 sK h2", "不叫 不叫 不叫", 1),  # nobody picks: the person at seat 1
     ],
 )
-def test_lottery(bottom: str, first: int, answers: str, landlord: int) -> None:
+def test_lottery(bottom: str, answers: str, landlord: int) -> None:
     game = INSTALLED["doudizhu-panda"].with_options(bidding="draw")
     rest = [card.code for card in CARDS[:54] if card.code not in bottom.split()]
     hands = [f"{seat}\t{' '.join(rest[seat - 1 :: 3])}" for seat in (1, 2, 3)]
-    head = [f"G\t{game.id}", "O\tbidding=draw", *hands, f"B\t{bottom}", f"F\t{first}"]
+    head = [f"G\t{game.id}", "O\tbidding=draw", *hands, f"B\t{bottom}", "F\t1"]
     state = paiju.load("\n".join(head))
     for number, word in enumerate(answers.split()):
         if word != "不叫" and number:

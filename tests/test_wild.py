@@ -15,6 +15,7 @@ import brute
 import brute_wild
 import paiju
 from brute import ranks_of
+from conftest import soak
 from layouts import composed, play
 from paiju.cards import Card, Cards
 from paiju.chance import Drawn
@@ -267,12 +268,12 @@ def random_sets(count: int, seed: int, wilds: int) -> Iterator[tuple[Cards, str]
 
 @pytest.mark.parametrize(
     ("options", "count", "wilds"),
-    [({}, 1_300, 1), ({"long_bombs": "on"}, 700, 1), ({"mode": "heaven-earth"}, 1_000, 2)],
+    [({}, 9_000, 1), ({"long_bombs": "on"}, 4_500, 1), ({"mode": "heaven-earth"}, 6_500, 2)],
 )
 def test_random_sets_are_what_the_referee_says(
     options: dict[str, Any], count: int, wilds: int
 ) -> None:
-    game, seen = paiju.game(GAME, **options), Counter[str]()
+    game, seen, count = paiju.game(GAME, **options), Counter[str](), soak(count)
     for cards, wild in random_sets(count, 1, wilds):
         found = with_tiers(game, cards, wild)
         codes = [card.code for card in cards]

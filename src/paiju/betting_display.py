@@ -13,7 +13,6 @@ from paiju.display import (
     SAID,
     SETTLED,
     player_name,
-    signed,
     spelt,
 )
 from paiju.language import Words, say, words
@@ -21,6 +20,7 @@ from paiju.poker.hands import CATEGORIES
 from paiju.rules.betting import Betting
 from paiju.rules.wagering import ALL_IN, CALL, CHECK, FOLD, RAISE
 from paiju.rules.wagers import Position
+from paiju.standing import signed
 from paiju.state import Observed
 
 POT = words("底池", "pot")

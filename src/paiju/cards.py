@@ -285,6 +285,14 @@ def parse_either_order(text: str) -> Cards:
     return tuple(cards)
 
 
+def parse_ranks(text: str) -> str:
+    """Bare points as rank letters: `10 7` is T7."""
+    tokens = scan(text)
+    if not tokens.points or tokens.exact or tokens.jokers or tokens.suits:
+        raise CardError("no-ranks", text=text.strip())
+    return "".join(POINTS[point - 1] for point in tokens.points)
+
+
 def parse_card(text: str) -> Card:
     """One exact card."""
     cards = parse_cards(text)

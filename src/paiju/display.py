@@ -18,6 +18,7 @@ from paiju.rules.position import Hand, Position, landlords
 from paiju.rules.roles import RESULTS
 from paiju.rules.settle import anti_spring, spring
 from paiju.rules.showdown import Showdown
+from paiju.standing import signed, standing
 from paiju.state import STATUS, Observed, Rules, View
 
 LANDLORD = words("地主", "landlord")
@@ -70,7 +71,7 @@ _DOUBLE = words("双地", "double landlord")
 _SMALLEST_LEADS = words("最小先出", "smallest card leads")
 STOCK = words("牌堆（{} 张）：", "Stock ({}):")
 _RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
-_DOUBLED = words("（加倍 ×{}）", " (doubled ×{})")
+_DOUBLED = words("加倍 ×{}", "doubled ×{}")
 
 
 @dataclass(frozen=True)
@@ -359,19 +360,15 @@ def _settlement(observed: Observed) -> list[str]:
     return [say(SETTLED), *lines]
 
 
-def signed(amount: int) -> str:
-    """What was won or lost."""
-    return f"{amount:+d}" if amount else "0"
-
-
 def _amount(observed: Observed, seat: int, stake: int) -> str:
     assert observed.payoffs is not None
     amount = observed.payoffs[seat]
     against = observed.landlord not in (None, seat)
     share = abs(amount) // stake if against else 1  # a farmer who doubled pays several stakes
+    doubled = say(_DOUBLED).format(share) if share > 1 else ""
     return say(_AMOUNT).format(
         player=player_name(seat).capitalize(),
         side=_side(observed, seat),
         amount=signed(amount),
-        why=say(_DOUBLED).format(share) if share > 1 else "",
+        why=standing(observed.game.rules, observed.position, seat, doubled),
     )

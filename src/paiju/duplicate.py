@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
+
+from paiju.errors import BadScores
+from paiju.ranking import Ordered, places
 
 __all__ = [
     "Board",
@@ -29,19 +33,13 @@ SECOND = Decimal(7000)
 CENT = Decimal("0.01")
 
 
-class Ordered(Protocol):
-    """Anything that sorts."""
-
-    def __lt__(self, other: Any, /) -> bool: ...
-
-
 T = TypeVar("T")
 
 
 def match_points(scores: Sequence[int]) -> tuple[int, ...]:
     """MP 比赛分: two for every worse score, one for every equal score of another player."""
     if len(scores) < 2:
-        raise ValueError(f"a board needs at least 2 scores to compare, got {len(scores)}")
+        raise BadScores("too-few-scores", count=len(scores))
     ascending = sorted(scores)
     # left = worse, right = worse + equal + own; so 2 x worse + equal = left + right - 1
     return tuple(bisect_left(ascending, s) + bisect_right(ascending, s) - 1 for s in scores)
@@ -52,16 +50,10 @@ def rates(scores: Sequence[int]) -> tuple[Fraction, ...]:
     return tuple(Fraction(mp, 2 * (len(scores) - 1)) for mp in match_points(scores))
 
 
-def places(values: Sequence[Ordered]) -> tuple[int, ...]:
-    """名次: the highest value is first, equal values share a place and the next is skipped."""
-    ascending = sorted(values)
-    return tuple(len(ascending) - bisect_right(ascending, value) + 1 for value in values)
-
-
 def place_points(place: int) -> Decimal:
     """名次分: 10000, 7000, then half of what the place two before earns, to two decimals."""
     if place < 1:
-        raise ValueError(f"places count from 1, got {place}")
+        raise BadScores("no-such-place", place=place)
     halvings, second = divmod(place - 1, 2)
     start = SECOND if second else FIRST
     return (start / (1 << halvings)).quantize(CENT, ROUND_HALF_UP)
@@ -81,12 +73,12 @@ class Board:
 
     def __post_init__(self) -> None:
         if len(self.scores) < 2:
-            raise ValueError(f"a board needs at least 2 players to compare, got {len(self.scores)}")
+            raise BadScores("too-few-scores", count=len(self.scores))
         if odd := self.scores.keys() ^ self.seconds.keys():
-            raise ValueError(f"give both a score and a playing time for {', '.join(sorted(odd))}")
+            raise BadScores("score-and-time", names=", ".join(sorted(odd)))
         for name, spent in self.seconds.items():
             if not isinstance(spent, int) or spent < 0:
-                raise ValueError(f"give whole seconds, 0 or more, for {name}, not {spent}")
+                raise BadScores("bad-seconds", name=name, seconds=spent)
         object.__setattr__(self, "scores", MappingProxyType(dict(self.scores)))
         object.__setattr__(self, "seconds", MappingProxyType(dict(self.seconds)))
 
@@ -132,12 +124,16 @@ def groups(ranking: Sequence[str], tables: int) -> tuple[tuple[tuple[str, ...], 
     ((('A', 'B', 'C'), ('F', 'E', 'D')), (('G', 'H', 'I'),))
     """
     if tables < 1:
-        raise ValueError(f"a group needs at least 1 table, got {tables}")
+        raise BadScores("no-tables", tables=tables)
     if len(ranking) % SEATS:
-        raise ValueError(f"players must fill tables of {SEATS}, got {len(ranking)} players")
+        raise BadScores("uneven-tables", seats=SEATS, players=len(ranking))
     if len(set(ranking)) < len(ranking):
-        raise ValueError("name every player once in the ranking")
+        raise BadScores("named-twice", names=", ".join(_repeated(ranking)))
     return tuple(_snake(group) for group in _slices(ranking, SEATS * tables))
+
+
+def _repeated(names: Sequence[str]) -> list[str]:
+    return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
 def _snake(group: Sequence[str]) -> tuple[tuple[str, ...], ...]:

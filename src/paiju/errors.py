@@ -53,6 +53,10 @@ class IllegalAction(PaijuError):
     """An action the rules refuse; nothing has changed."""
 
 
+class BadScores(PaijuError):
+    """Results of a competition that cannot be compared, or players that cannot be seated."""
+
+
 class BadRecord(PaijuError):
     """A record or an import that cannot be read; `line` says where."""
 

@@ -1,13 +1,16 @@
 """What happens at a table, one fact at a time. Each event knows what a seat may see of it."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from paiju.cards import BY_CODE, Card, Cards
+from paiju.errors import IllegalAction
 
 Seat = int | None  # None: a spectator
+E = TypeVar("E", bound="Event")
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -98,15 +101,24 @@ class Redeal(Event, frozen=True, tag="redeal"):
 
 
 class Setup(Event, frozen=True, tag="setup"):
-    """A composed position (残局): these hands, this leader."""
+    """A composed position (残局): these hands, this leader, this stock, these wild ranks."""
 
     seat: int
     counts: tuple[int, ...]
     hands: tuple[Cards | None, ...]
+    rest: int = 0  # size of the stock
+    stock: Cards | None = ()  # its end is the top
+    wild: str = ""
+
+    @classmethod
+    def of(cls, seat: int, hands: Iterable[Cards], stock: Cards = (), wild: str = "") -> "Setup":
+        """The position with these cards, all of them known."""
+        known = tuple(map(tuple, hands))
+        return cls(seat, tuple(map(len, known)), known, len(stock), stock, wild)
 
     def seen(self, seat: Seat) -> Event:
         own = tuple(hand if i == seat else None for i, hand in enumerate(self.hands))
-        return replace(self, hands=own)
+        return replace(self, hands=own, stock=None if self.rest else ())
 
 
 class Carried(Event, frozen=True, tag="carried"):
@@ -340,7 +352,9 @@ AnyEvent = (
 
 
 def _encode_card(thing: Any) -> str:
-    return thing.code if isinstance(thing, Card) else str(thing)
+    if isinstance(thing, Card):
+        return thing.code
+    raise TypeError(f"{type(thing).__name__} has no place in an event")
 
 
 def _decode_card(kind: type, thing: Any) -> Any:
@@ -362,3 +376,14 @@ def load_event(line: str) -> Event:
     """The inverse of `dump_event`; raises `msgspec.MsgspecError`."""
     event: Event = _decoder.decode(line)
     return event
+
+
+def well_formed(event: E) -> E:
+    """The event as a record would give it back; refused if it could not be written and read."""
+    try:
+        again = load_event(dump_event(event))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError):
+        raise IllegalAction("malformed") from None
+    if type(again) is not type(event):
+        raise IllegalAction("malformed")
+    return again

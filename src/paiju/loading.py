@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from paiju.cards import Card, Cards, resolve
+from paiju.cards import Card, Cards, parse_ranks, resolve
 from paiju.chance import Drawn, Given, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Carried, Commit, Event, Seal
+from paiju.events import Carried, Commit, Event, Seal, Setup
 from paiju.exchanging import exchanged
 from paiju.game import Game, configured, game
 from paiju.record import load_record, read_text
@@ -18,7 +18,7 @@ from paiju.state import State
 if TYPE_CHECKING:
     from os import PathLike
 
-_SETTING = re.compile(r"[GNODEBFH]|[1-9]|10")
+_SETTING = re.compile(r"[GNODEBFHW]|[1-9]|10")
 _MOVES = {"A", "L", "M", "X", "S", "P"}
 
 
@@ -35,6 +35,7 @@ class _Import:
     first: tuple[int, int] | None = None
     leader: tuple[int, int] | None = None
     coins: tuple[int, tuple[int, ...]] | None = None
+    wild: tuple[int, str] | None = None
     last_line: int = 0
 
 
@@ -121,6 +122,8 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
         setting.leader = number, _number(value, 1, 10) - 1
     elif key == "H":
         setting.coins = number, _amounts(value)
+    elif key == "W":
+        setting.wild = number, parse_ranks(value)
     else:
         seat = int(key) - 1
         if seat in setting.hands:
@@ -148,8 +151,10 @@ def _start(setting: _Import, text: str) -> State:
         played = _at(number, configured, played.spec, {**played.given, flag: value})
     number, wanted = setting.players or (0, None)
     players: int = _at(number, played.seats, wanted)
-    if setting.first and setting.first[1] >= players:
-        raise BadRecord("no-such-seat", setting.first[0], seat=setting.first[1] + 1)
+    if setting.first:
+        _at(setting.first[0], _check_first, played, players, setting)
+    if setting.wild and not setting.leader:
+        raise BadRecord("only-composed", setting.wild[0], key="W")
     carried = _carried(played, players, setting)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
@@ -162,9 +167,21 @@ def _start(setting: _Import, text: str) -> State:
     return state
 
 
+def _check_first(played: Game, players: int, setting: _Import) -> None:
+    """An F line names a seat that can be asked first."""
+    assert setting.first is not None
+    first, possible = setting.first[1], played.rules.asked_first(players)
+    if first >= players:
+        raise BadRecord("no-such-seat", seat=first + 1)
+    if not possible or setting.leader:
+        raise BadRecord("nobody-asked")
+    if first not in possible:
+        raise BadRecord("first-is-fixed", seat=possible[0] + 1)
+
+
 def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
     """The coins of an H line and the seat of an F line, as if the last game had handed it on."""
-    asked = setting.first if played.rules.asks and not setting.leader else None
+    asked = setting.first
     if setting.coins is None and asked is None:
         return None
     number, coins = setting.coins or (0, ())
@@ -208,11 +225,15 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
 
 def _composed(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     assert setting.leader is not None
-    hands, _ = _hands(played, players, setting)
-    number, leader = setting.leader
+    hands, stock = _hands(played, players, setting)
+    setup = Setup.of(setting.leader[1], hands, stock, setting.wild[1] if setting.wild else "")
     state = State(played, (), played.rules.opening(players), Drawn(b""))
-    composed: State = _at(number, state.compose, leader, hands, [carried] if carried else [])
-    return composed
+    at_fault = {"no-stock-here": setting.bottom, "no-wild-here": setting.wild}
+    try:
+        return state.compose(setup, [carried] if carried else [])
+    except PaijuError as error:
+        line, _ = at_fault.get(error.code) or setting.leader
+        raise error.at_line(line) from None
 
 
 def _laid_out(

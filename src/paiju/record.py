@@ -176,8 +176,14 @@ def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
     setup = next(iter(record.events[len(opening) :]), None)
     if isinstance(setup, Setup) and record.header.commit is None:
         empty = State(played, (), played.rules.opening(seats), chance)
-        return empty.compose(setup.seat, [hand or () for hand in setup.hands], opening)
+        return empty.compose(_whole(setup), opening)
     return State.begin(played, seats, chance, opening)
+
+
+def _whole(setup: Setup) -> Setup:
+    """The position of a record, with the counts that belong to its cards."""
+    hands = [hand or () for hand in setup.hands]
+    return Setup.of(setup.seat, hands, setup.stock or (), setup.wild)
 
 
 def _next(state: State, event: Event) -> State:

@@ -16,7 +16,6 @@ from paiju.display import (
     entry_text,
     player_name,
     rounds,
-    signed,
     spelt,
 )
 from paiju.events import Seal, Settled, Unseal
@@ -24,6 +23,7 @@ from paiju.language import say, words
 from paiju.rules.coins import moved
 from paiju.rules.rounds import Position
 from paiju.rules.showdown import Showdown
+from paiju.standing import signed, standing
 from paiju.state import Observed, View
 from paiju.titles import EMPTY
 
@@ -35,7 +35,7 @@ _SEALED = words("暗出 {}", "sealed {}")
 _JOINT = words("，", ", ")
 _FACE_UP = words("{}（明）", "{} (face up)")
 _LINE = words("{hands} => 金币 {net}", "{hands} => coins {net}")
-_AMOUNT = words("{player}：{amount}（金币 {coins}）", "{player}: {amount} (coins {coins})")
+_AMOUNT = words("{player}：{amount}{why}", "{player}: {amount}{why}")
 
 
 def blocks(observed: Observed) -> tuple[list[str], ...]:
@@ -145,13 +145,14 @@ def _nets(observed: Observed) -> list[str]:
 def _settlement(observed: Observed) -> list[str]:
     if observed.payoffs is None:
         return []
-    purses = zip(observed.payoffs, _position(observed).coins, strict=True)
-    return [
-        say(SETTLED),
-        *(
-            say(_AMOUNT).format(
-                player=player_name(seat).capitalize(), amount=signed(amount), coins=coins
-            )
-            for seat, (amount, coins) in enumerate(purses)
-        ),
-    ]
+    return [say(SETTLED), *(_amount(observed, seat) for seat in range(observed.players))]
+
+
+def _amount(observed: Observed, seat: int) -> str:
+    assert observed.payoffs is not None
+    coins = say(_COINS).format(_position(observed).coins[seat])
+    return say(_AMOUNT).format(
+        player=player_name(seat).capitalize(),
+        amount=signed(observed.payoffs[seat]),
+        why=standing(_rules(observed), observed.position, seat, coins),
+    )

@@ -8,7 +8,18 @@ from paiju.actions import Action, Legal
 from paiju.cards import Card, Cards
 from paiju.chance import Chance, Drawn, commitment
 from paiju.errors import IllegalAction
-from paiju.events import Carried, Commit, Decision, Event, Over, Reveal, Seat, dump_event
+from paiju.events import (
+    Carried,
+    Commit,
+    Decision,
+    Event,
+    Over,
+    Reveal,
+    Seat,
+    Setup,
+    dump_event,
+    well_formed,
+)
 from paiju.language import words
 from paiju.lexicon import Reading
 from paiju.spec import Deck
@@ -56,9 +67,8 @@ class Rules(Protocol):
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""
 
-    @property
-    def asks(self) -> bool:
-        """Is somebody asked first?"""
+    def asked_first(self, players: int) -> Sequence[int]:
+        """The seats that may be asked first; none where nobody is."""
 
     def opening(self, players: int) -> Any:
         """The position before anything has happened."""
@@ -87,8 +97,14 @@ class Rules(Protocol):
     def check(self, p: Any, event: Decision) -> None:
         """Refuse what is not legal."""
 
-    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
-        """A composed position (残局)."""
+    def ranks(self, p: Any) -> tuple[int, ...]:
+        """The rank of every seat at the end, ties shared; none where only the amounts count."""
+
+    def finished(self, p: Any) -> tuple[int, ...]:
+        """Seats that have laid their last card while others play on, in that order."""
+
+    def check_composed(self, setup: Setup) -> None:
+        """Refuse a composed position (残局) with a stock or wild ranks that have no meaning."""
 
     def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
         """The pack, its end the top, in the order that deals these hands and leaves the rest."""
@@ -159,6 +175,16 @@ class Observed:
         """Points per seat, once the game is over."""
         payoffs: tuple[int, ...] | None = self.position.payoffs
         return payoffs
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Rank of every seat at the end (1, 1, 3), in games that rank their players."""
+        return self.game.rules.ranks(self.position)
+
+    @property
+    def finished(self) -> tuple[int, ...]:
+        """Seats that are out of cards for good while others play on, in that order."""
+        return self.game.rules.finished(self.position)
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now; empty when it is not asked."""
@@ -266,14 +292,14 @@ class State(Observed):
         rules, position = self.game.rules, self.position
         if self.is_over:
             raise IllegalAction("game-over")
+        if type(seat) is not int:  # True and 1.0 equal a seat and would be recorded as themselves
+            raise IllegalAction("malformed")
         if seat not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
         if isinstance(action, str):
             decision = rules.read(position, seat, action)
         else:
-            decision = action.event if isinstance(action, Action) else action
-        if not isinstance(decision, Decision):
-            raise IllegalAction("no-such-answer")
+            decision = _by_hand(action)
         if decision.seat != seat:
             raise IllegalAction("not-your-seat")
         rules.check(position, decision)
@@ -293,18 +319,19 @@ class State(Observed):
             if not news:
                 return State(self.game, tuple(log), position, self._chance, dict(self._views))
 
-    def compose(
-        self, leader: int, hands: Sequence[Cards], opening: Sequence[Event] = ()
-    ) -> "State":
+    def compose(self, setup: Setup, opening: Sequence[Event] = ()) -> "State":
         """An empty state set to a composed position (残局): any part of the pack, nobody empty."""
+        setup = well_formed(setup)
+        leader, hands = setup.seat, [hand or () for hand in setup.hands]
         if len(hands) != self.players or leader not in range(self.players):
             raise IllegalAction("no-such-seat", seat=_seat_number(max(leader, len(hands) - 1)))
         if not all(hands):
             raise IllegalAction("empty-hand", seat=_seat_number(list(map(len, hands)).index(0)))
         pack = Counter(self.game.rules.deck.cards)
-        if not Counter(card for hand in hands for card in hand) <= pack:
+        if not Counter(card for pile in (*hands, setup.stock or ()) for card in pile) <= pack:
             raise IllegalAction("too-many-cards")
-        return self._opened([*opening, self.game.rules.compose(leader, hands)])
+        self.game.rules.check_composed(setup)
+        return self._opened([*opening, setup])
 
     def _reveal(self) -> Iterable[Event]:
         first = self.events[0] if self.events else None
@@ -337,6 +364,14 @@ class State(Observed):
 
     def __hash__(self) -> int:
         return hash((self.game.id, len(self.events), self.events[-1:]))
+
+
+def _by_hand(action: Action | Decision) -> Decision:
+    """A decision that may have been built by hand, with fields of any kind."""
+    decision = action.event if isinstance(action, Action) else action
+    if not isinstance(decision, Decision):
+        raise IllegalAction("no-such-answer")
+    return well_formed(decision)
 
 
 def _seat_number(seat: object) -> object:

@@ -189,6 +189,14 @@ def refill(hands: Ints, stock: Ints, left: int, size: int, winner: int, counts: 
 
 
 @jit
+def after_random(rng: int) -> int:
+    """The random number after this one (xorshift, 32 bits)."""
+    rng ^= rng << 13 & 0xFFFFFFFF
+    rng ^= rng >> 17
+    return rng ^ rng << 5 & 0xFFFFFFFF
+
+
+@jit
 def playout(
     nodes: Ints, rows: Ints, bodies: Ints, high: int, rule: Ints, must: int,
     hands: Ints, stock: Ints, sides: int, turn: int, rng: int, out: Ints, counts: Ints,
@@ -217,9 +225,7 @@ def playout(
         if must:
             n = only_with(rows, must, high, out, n)
             must = 0
-        rng ^= rng << 13 & 0xFFFFFFFF
-        rng ^= rng >> 17
-        rng ^= rng << 5 & 0xFFFFFFFF
+        rng = after_random(rng)
         k = rng * (n + (last < free)) >> 32
         plies += 1
         body = -1
@@ -360,12 +366,29 @@ def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out:
 
 
 @jit
+def twins(rows: Ints, bodies: Ints, out: Ints, n: int, k: int, natural: int) -> int:
+    """How many of the n rows lay the same cards on the same body as the k-th: they differ only
+    in what wild kickers stand for."""
+    if k >= n:
+        return 0
+    combo, body = rows[out[k], 0], rows[out[k], 1]
+    lack = missing(combo, natural)
+    if lack == 0 or lack == missing(bodies[body, 10], natural):
+        return 1
+    same = 0
+    for i in range(n):
+        if rows[out[i], 1] == body:
+            other = rows[out[i], 0]
+            same += other - missing(other, natural) == combo - lack
+    return same
+
+
+@jit
 def wild_playout(
     nodes: Ints, rows: Ints, bodies: Ints, mask: int, fixed: int, natural: Ints, wilds: Ints,
     turn: int, rng: int, out: Ints,
 ) -> tuple[int, int]:  # fmt: skip
-    """Random moves until a hand is empty. A wild kicker that may stand for several ranks is
-    counted once for each, so such hands are a little more likely than others."""
+    """Random moves until a hand is empty, all sets of cards under all bodies equally likely."""
     free = len(bodies) - 1
     seats = len(natural)
     last, owner, passed, plies = free, turn, 0, 0
@@ -379,10 +402,15 @@ def wild_playout(
             n = scan_wild(*hand, bodies[on, 2], bodies[on, 3], out, n)
             if n == ordinary:
                 armed ^= 1 << turn
-        rng ^= rng << 13 & 0xFFFFFFFF
-        rng ^= rng >> 17
-        rng ^= rng << 5 & 0xFFFFFFFF
-        k = rng * (n + (last < free)) >> 32
+        while True:  # a hand that is there n times is drawn n times as often, and kept 1 in n
+            rng = after_random(rng)
+            k = rng * (n + (last < free)) >> 32
+            same = twins(rows, bodies, out, n, k, natural[turn])
+            if same < 2:
+                break
+            rng = after_random(rng)
+            if rng * same >> 32 == 0:
+                break
         plies += 1
         body = -1
         if k < n:

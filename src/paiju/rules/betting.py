@@ -18,6 +18,7 @@ from paiju.events import (
     Event,
     First,
     Over,
+    Setup,
     Show,
     Shuffle,
 )
@@ -47,7 +48,6 @@ class Betting:
     blinds_up: int = 0  # the blinds double after so many hands of a match; 0: never
     muck: bool = False  # hands that were not compared stay hidden, and so does the secret
     chips: ClassVar[bool] = True
-    asks: ClassVar[bool] = True
 
     @property
     def board(self) -> int:
@@ -206,7 +206,19 @@ class Betting:
 
     # --- imports and matches ---
 
-    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
+    def ranks(self, p: Position) -> tuple[int, ...]:
+        """Only the chips count."""
+        return ()
+
+    def finished(self, p: Position) -> tuple[int, ...]:
+        """Nobody is out while others play on."""
+        return ()
+
+    def asked_first(self, players: int) -> Sequence[int]:
+        """Anybody may have the button."""
+        return range(players)
+
+    def check_composed(self, setup: Setup) -> None:
         """Every hand starts with the blinds: chips, button, cards and board can all be given."""
         raise IllegalAction("no-composition")
 

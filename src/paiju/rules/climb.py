@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.actions import Answers, Legal
-from paiju.cards import Cards
+from paiju.cards import JOKERS, Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
-from paiju.rules.dealing import Dealing, FirstAsked
+from paiju.ranking import places
+from paiju.rules.dealing import Dealing, FirstAsked, WildDrawn
 from paiju.rules.family import Family
 from paiju.rules.goals import FIRST_OUT, FirstOut
 from paiju.rules.position import Hand, Position
@@ -114,7 +115,8 @@ class Climb(Family):
         """What a finished game hands on to the next one of a match."""
         if self.marks:
             return Carried(result=p.result, landlords=p.landlords, order=p.out)
-        return Carried(first=(p.first + 1) % len(p.hands)) if self.asks else None
+        players = len(p.hands)
+        return Carried(first=(p.first + 1) % players) if self.asked_first(players) else None
 
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no game could have handed on."""
@@ -124,18 +126,34 @@ class Climb(Family):
                 result=result(order, lords), landlords=lords, order=order
             )
         else:
-            possible = self.asks and first in range(players) and carried == Carried(first=first)
+            asked = self.asked_first(players) and first in range(players)
+            possible = bool(asked) and carried == Carried(first=first)
         if not possible:
             raise IllegalAction("impossible")
 
-    @property
-    def asks(self) -> bool:
-        """Is somebody asked first?"""
-        return any(isinstance(stage, FirstAsked) for stage in self.stages)
+    def ranks(self, p: Position) -> tuple[int, ...]:
+        """By points, where they are no stakes that the players pay each other."""
+        return places(p.payoffs) if p.payoffs is not None and self.settle.ranked else ()
 
-    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
-        """A composed position (残局)."""
-        return Setup(leader, tuple(map(len, hands)), tuple(map(tuple, hands)))
+    def finished(self, p: Position) -> tuple[int, ...]:
+        """Seats without cards that get none any more."""
+        return self.goal.finished(p)
+
+    def asked_first(self, players: int) -> Sequence[int]:
+        """Anybody, or the one seat that the options designate."""
+        for stage in self.stages:
+            if isinstance(stage, FirstAsked):
+                return range(players) if stage.seat is None else (stage.seat,)
+        return ()
+
+    def check_composed(self, setup: Setup) -> None:
+        """A stock needs refills, and wild ranks a stage that would have drawn them."""
+        if setup.stock and not self.goal.refill:
+            raise IllegalAction("no-stock-here")
+        most = sum(isinstance(stage, WildDrawn) for stage in self.stages)
+        ranks = [rank for rank in setup.wild if rank in self.deck.ranks and rank not in JOKERS]
+        if len(setup.wild) > min(most, len(set(ranks))):
+            raise IllegalAction("no-wild-here", most=most)
 
     def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
         """The pack that deals these hands, each completely in seat order."""

@@ -1,5 +1,6 @@
 """The exchange before a game (交换牌): compulsory tributes, then free returns."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
@@ -71,36 +72,48 @@ class Exchange(Stage):
     def _movable(self, cards: Cards) -> Cards:
         return tuple(card for card in cards if card not in self.protected)
 
-    def _allowed(self, p: Position, seat: int) -> tuple[int, Cards]:
-        """Who gets the next return, and what it may be; the smallest card first."""
-        to = self._open(p, seat)[0]
+    def _allowed(self, p: Position, seat: int, to: int) -> Cards:
+        """What a seat may give back to another; the smallest card first."""
         cards = self._movable(p.hands[seat].cards)[::-1]
         if self.forbid_same:
             got = {(debtor, creditor): card for debtor, creditor, card in p.tributes}[to, seat]
             cards = tuple(card for card in cards if card not in (got or ()))
-        return to, cards
+        return cards
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
-        to, cards = self._allowed(p, seat)
+        """Any card to anybody who is still owed one; where that is one player, only the card."""
+        open_ = self._open(p, seat)
         return Answers(
-            Answer("return", card.short, _given(card, to), Return(seat, to, (card,)))
-            for card in cards
+            Answer("return", _spelt(card, to, open_), _given(card, to), Return(seat, to, (card,)))
+            for to in open_
+            for card in self._allowed(p, seat, to)
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        answer(text)
+        """A card, and perhaps who gets it (`♠5>3`); otherwise it goes by the order of tributes."""
+        plain, arrow, player = answer(text).partition(">")
+        to = self._open(p, seat)[0]
+        if arrow:
+            if not re.fullmatch(r"\s*[0-9]{1,2}\s*", player):
+                raise IllegalAction("no-such-seat", seat=player.strip())
+            to = int(player) - 1
         try:
-            cards = resolve(text, p.hands[seat].cards, rules.deck.value)
+            cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
             raise IllegalAction(error.code, **error.facts) from None
-        return Return(seat, self._open(p, seat)[0], cards)
+        return Return(seat, to, cards)
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         if not isinstance(event, Return) or event.cards is None or len(event.cards) != 1:
             raise IllegalAction("one-card")
-        to, cards = self._allowed(p, event.seat)
-        if event.to != to or event.cards[0] not in cards:
+        if event.to not in self._open(p, event.seat):
+            raise IllegalAction("owes-nothing", seat=event.to + 1)
+        if event.cards[0] not in self._allowed(p, event.seat, event.to):
             raise IllegalAction("cannot-return", cards=format_cards(event.cards, "short"))
+
+
+def _spelt(card: Card, to: int, owed: list[int]) -> str:
+    return f"{card}>{to + 1}" if len(owed) > 1 else card.short
 
 
 def _given(card: Card, to: int) -> dict[str, str]:

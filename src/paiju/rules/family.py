@@ -1,9 +1,9 @@
 """What every family of games that lays combos has in common."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paiju.cards import Card, Cards
 from paiju.lexicon import Lexicon, Reading, compiled
@@ -40,10 +40,17 @@ class Family:
 
         return tables(self.combos)
 
-    @property
-    def asks(self) -> bool:
-        """Is somebody asked first?"""
-        return False
+    def asked_first(self, players: int) -> Sequence[int]:
+        """The seats that may be asked first; none where nobody is."""
+        return ()
+
+    def ranks(self, p: Any) -> tuple[int, ...]:
+        """Only the amounts count."""
+        return ()
+
+    def finished(self, p: Any) -> tuple[int, ...]:
+        """Nobody is out while others play on."""
+        return ()
 
     def reader(self, wild: str = "") -> Reader:
         """How sets are read while these ranks are wild."""

@@ -105,9 +105,10 @@ def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None)
 @folds(ev.Setup)
 def _setup(rules: "Climb", p: Position, event: ev.Setup) -> Position:
     hands = tuple(
-        Hand().plus(None if cards is None else rules.sorted(cards), count)
+        Hand().plus(None if cards is None else rules.sorted(cards, event.wild), count)
         for cards, count in zip(event.hands, event.counts, strict=True)
     )
+    p = replace(p, stock=Hand().plus(event.stock, event.rest), wild=event.wild)
     for seat, hand in enumerate(hands):
         p = _marked(rules, p, seat, hand.cards)
     if not any(hand.hidden for hand in hands):  # a mark that is not in play was the leader's

@@ -52,6 +52,10 @@ class FirstOut:
         """After a circle was won."""
         return p
 
+    def finished(self, p: Position) -> tuple[int, ...]:
+        """Seats that are out for good while others play on, in that order."""
+        return ()
+
     def worth(self, cards: Cards) -> int:
         """The points in a set of cards."""
         return 0
@@ -75,6 +79,9 @@ class GoesOn(FirstOut):
     def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
         friends = self.friends(rules, p)
         return (Lead(rules.tables.leader(len(p.hands), absent(p), p.turn, friends)),)
+
+    def finished(self, p: Position) -> tuple[int, ...]:
+        return p.out
 
     def friends(self, rules: "Climb", p: Position) -> int:
         """Who leads before others when the winner cannot, as a mask."""
@@ -101,8 +108,12 @@ class StockOut(GoesOn):
         holding = sum(1 for hand in p.hands if hand.count)
         return not p.stock.count and holding <= 1
 
+    def finished(self, p: Position) -> tuple[int, ...]:
+        return () if p.stock.count else p.out
+
     def _draws(self, p: Position) -> bool:
-        return bool(p.leading and p.stock.count and any(h.count < self.size for h in p.hands))
+        won = p.leading and any(p.laid)  # nobody draws before the first circle of a composed game
+        return bool(won and p.stock.count and any(h.count < self.size for h in p.hands))
 
     def waits(self, p: Position) -> bool:
         return self._draws(p) or super().waits(p)

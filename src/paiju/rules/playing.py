@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Legal, Plays
-from paiju.cards import Cards, format_cards, is_pass, normalise, resolve
+from paiju.cards import Cards, format_cards, is_pass, normalise, parse_ranks, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
@@ -124,10 +124,7 @@ def _fixed(text: str, wild: str) -> tuple[str, str]:
     plain = normalise(text)
     if "=" not in plain:
         return text, ""
-    named = [tuple(_RANKS.get(rank, rank) for rank in pair) for pair in _FIXED.findall(plain)]
+    named = [tuple(map(parse_ranks, pair)) for pair in _FIXED.findall(plain)]
     if len(named) != plain.count("=") or any(card not in wild for card, _ in named):
         raise IllegalAction("not-wild")
     return _FIXED.sub(r"\1 ", plain), "".join(rank for _, rank in named)
-
-
-_RANKS = {"10": "T", "1": "A"}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from paiju.cards import Card, Cards
 from paiju.language import words
@@ -23,6 +23,8 @@ class Factor(NamedTuple):
 class Settlement(Protocol):
     """How a finished game is scored."""
 
+    ranked: ClassVar[bool]  # are players ranked by their points?
+
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
         """Points per seat."""
 
@@ -34,7 +36,9 @@ class Settlement(Protocol):
 
 
 class Plain:
-    """A settlement without factors and codes."""
+    """A settlement without ranks, factors and codes."""
+
+    ranked: ClassVar[bool] = False
 
     def factors(self, p: Position) -> list[Factor]:
         """Nothing multiplies."""
@@ -117,6 +121,7 @@ class Captured(Plain):
     """The result is the points captured; those left in hand may go to the first out."""
 
     leftover: str = "unscored"  # or "first_finisher"
+    ranked: ClassVar[bool] = True
 
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
         """Captured points, with the circle in progress for the owner of its last hand."""

@@ -20,6 +20,7 @@ from paiju.events import (
     Shuffle,
     Unseal,
 )
+from paiju.ranking import places
 from paiju.rules import sealing
 from paiju.rules.coins import Tariff, moved
 from paiju.rules.family import Family
@@ -162,9 +163,16 @@ class Showdown(Family):
 
     # --- imports and matches ---
 
-    def compose(self, leader: int, hands: Sequence[Cards]) -> Event:
-        """A composed position (残局): one round with these hands."""
-        return Setup(leader, tuple(map(len, hands)), tuple(map(tuple, hands)))
+    def ranks(self, p: Position) -> tuple[int, ...]:
+        """By the coins everybody has in the end."""
+        return () if p.payoffs is None else places(p.coins)
+
+    def check_composed(self, setup: Setup) -> None:
+        """A composed position (残局) is one round: nobody draws, and nothing is wild."""
+        if setup.stock:
+            raise IllegalAction("no-stock-here")
+        if setup.wild:
+            raise IllegalAction("no-wild-here", most=0)
 
     def stacked(self, hands: Sequence[Cards], rest: Cards, carried: Carried | None) -> Cards:
         """The pack that deals these hands one card at a time; who has no coins gets none."""

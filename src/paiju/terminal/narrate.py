@@ -11,6 +11,7 @@ from paiju.game import Game
 from paiju.language import Words, say, words
 from paiju.rules.coins import moved
 from paiju.rules.roles import RESULTS
+from paiju.standing import signed, standing
 from paiju.state import Observed
 from paiju.titles import EMPTY
 
@@ -286,7 +287,7 @@ def _settled(step: Step, event: ev.Settled) -> str:
     won = moved((0,) * len(step.after.hands), event.paid)
     zh, en = "{winners} 赢：{all}", "{winners} wins: {all}"
     winners = say(words("、", ", ")).join(map(player, event.winners))
-    return _say(zh, en, winners=winners, all=_per_seat(f"{n:+d}" if n else "0" for n in won))
+    return _say(zh, en, winners=winners, all=_per_seat(map(signed, won)))
 
 
 @_tells(ev.Bankrupt)
@@ -337,7 +338,10 @@ def _leader(step: Step, event: ev.Leader) -> str:
 
 @_tells(ev.Over)
 def _over(step: Step, event: ev.Over) -> str:
-    amounts = _per_seat(f"{amount:+d}" for amount in event.payoffs)
+    amounts = _per_seat(
+        signed(amount) + standing(step.game.rules, step.after, seat)
+        for seat, amount in enumerate(event.payoffs)
+    )
     return _say("牌局结束：{all}", "the game is over: {all}", all=amounts)
 
 

@@ -66,6 +66,9 @@ def _data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
         "players": state.players,
         "seat": None if seat is None else seat - 1,
         "over": state.is_over,
+        "payoffs": state.payoffs,
+        "ranks": state.ranks or None,
+        "finished": state.finished,
         "events": [json.loads(dump_event(event)) for event in observed.events],
     }
 

@@ -5,6 +5,7 @@ from math import prod
 from paiju.display import Entry, captured, headline, role, rounds, stand_ins
 from paiju.language import say, words
 from paiju.rules.climb import Climb
+from paiju.standing import finished
 from paiju.state import Observed
 from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
@@ -93,6 +94,7 @@ q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
             mark = ">" if seat in view.to_act else " "
             who = say(YOU if seat == self._seat else COMPUTER)
             left = say(_FEW if 0 < count <= 2 else _LEFT).format(count)
+            left = finished(view.game.rules, view.position, seat) or left
             done = _done(last[seat]) if seat in last else ""
             rows.append((f"{mark} {player(seat)}", who, role(view, seat), left, done))
         return grid(rows)
