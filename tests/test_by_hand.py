@@ -60,7 +60,7 @@ ENDLESS.append(ENDLESS)
 JUNK: list[Any] = [
     None, True, False, 0, 1, -1, 3, 10**30, 0.0, 1.5, float("nan"), "", "x", "0", "\ud800",
     "Pair:3", b"x", [], [0], (), ((),), {}, {"e": "pass"}, object(), Awkward(), ENDLESS, Card(3),
-    (Card(3),), [Card(3)], (3,), ("d3",), (None,), Card, np.int64(0), np.zeros(2), Pass(0), lambda: 0,
+    (Card(3),), [Card(3)], (3,), ("d3",), (None,), Card, np.int64(0), np.zeros(2), Pass(0),
 ]  # fmt: skip
 
 
@@ -119,11 +119,11 @@ BIDDING, PLAYING = (
 @pytest.mark.parametrize(
     ("state", "action"),
     [
-        (BIDDING, Bid(0, True)),  # type: ignore[arg-type]
+        (BIDDING, Bid(0, True)),
         (BIDDING, Bid(0, "1")),  # type: ignore[arg-type]
         (BIDDING, Loose(0)),
         (BIDDING, Decision(0)),
-        (BIDDING, Answer("bid", "叫", words("叫", "call"), Bid(0, True))),  # type: ignore[arg-type]
+        (BIDDING, Answer("bid", "叫", words("叫", "call"), Bid(0, True))),
         (PLAYING, Play(0, (1, 2), "Single:3")),  # type: ignore[arg-type]
         (PLAYING, Play(0, None, "x")),  # type: ignore[arg-type]
         (PLAYING, Play(0, (Card(3),), None)),  # type: ignore[arg-type]

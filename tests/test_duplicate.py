@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 from paiju import duplicate
 from paiju.duplicate import Board, Standing
 from paiju.errors import BadScores
+from paiju.ranking import Ordered
 
 QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
 ONE, FIVE = Fraction(1, 6), Fraction(5, 6)
@@ -75,9 +77,7 @@ def test_one_board(
         (((1, "b"), (1, "a"), (0, "z")), (1, 2, 3)),
     ],
 )
-def test_equal_values_share_a_place(
-    values: Sequence[duplicate.Ordered], places: tuple[int, ...]
-) -> None:
+def test_equal_values_share_a_place(values: Sequence[Ordered], places: tuple[int, ...]) -> None:
     assert duplicate.places(values) == places
 
 
@@ -256,10 +256,8 @@ def refused(ask: Callable[[], object], sentence: str) -> str:
 @pytest.mark.parametrize("count", [0, 1])
 def test_too_few_scores(count: int) -> None:
     for ask in (duplicate.match_points, duplicate.rates, duplicate.board_points):
-        code = refused(
-            lambda ask=ask: ask([0] * count), f"at least 2 scores to compare, got {count}"
-        )  # type: ignore[misc]
-        assert code == "too-few-scores"
+        sentence = f"at least 2 scores to compare, got {count}"
+        assert refused(partial(ask, [0] * count), sentence) == "too-few-scores"
 
 
 @pytest.mark.parametrize("place", [0, -1])

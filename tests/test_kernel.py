@@ -275,7 +275,7 @@ class SlowGame:
 
     def __init__(self, game_id: str, seed: int) -> None:
         self.rules, self.facts, self.seed = brute.GAMES[game_id], FACTS[game_id], seed
-        self.bodies = [(shape, run) for shape in self.rules.shapes for run in brute._runs(shape)]
+        self.bodies = [(shape, run) for shape in self.rules.shapes for run in brute.runs(shape)]
         self.moves = cache(self._moves)
         self.covering = cache(self._covering)
 

@@ -40,7 +40,7 @@ class Referee:
 
     def __init__(self, game_id: str) -> None:
         self.game = brute.GAMES[game_id]
-        self.bodies = [(shape, run) for shape in self.game.shapes for run in brute._runs(shape)]
+        self.bodies = [(shape, run) for shape in self.game.shapes for run in brute.runs(shape)]
         self.by_size: dict[int, list[tuple[brute.Shape, brute.Run, int]]] = {}
         for shape, run in self.bodies:
             size = shape.copies * len(run) + carried(shape.type, len(run))
