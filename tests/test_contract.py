@@ -10,7 +10,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
@@ -23,7 +23,7 @@ import paiju
 from conftest import soak
 from paiju import BadRecord, Card, Game, IllegalAction, PaijuError, State, load_record
 from paiju.actions import Action
-from paiju.cards import BY_CODE
+from paiju.cards import BY_CODE, POINTS
 from paiju.events import (
     Board,
     Bottom,
@@ -45,6 +45,7 @@ from paiju.events import (
     Shuffle,
     Unseal,
     dump_event,
+    load_event,
 )
 from paiju.messages import MESSAGES
 from paiju.record import Record
@@ -133,10 +134,10 @@ def rich(game: Game, rng: random.Random, composed: bool) -> str:
     cards = cards[cut:] + cards[:cut]
     hands = [cards[seat * each : (seat + 1) * each] for seat in range(seats)]
     lines += [f"{seat}\t{paiju.format_cards(hand)}" for seat, hand in enumerate(hands, 1)]
-    if not composed:
-        rest = cards[seats * each :]
-        lines.append(f"B\t{paiju.format_cards(rest[: game.rules.board or len(rest)])}")
-    return "\n".join(lines)
+    if composed and deck.wilds:
+        lines.append(f"W\t{' '.join(rng.sample(POINTS, deck.wilds // 4))}")
+    rest = cards[seats * each :]
+    return "\n".join([*lines, f"B\t{paiju.format_cards(rest[: game.rules.board or len(rest)])}"])
 
 
 def beginning(variant: Variant, seed: int) -> State:
@@ -145,7 +146,12 @@ def beginning(variant: Variant, seed: int) -> State:
     game, rng = variant.game, random.Random(seed)
     if seed % 4 < 2 or asks_before_the_deal(game):
         return game.deal(seed=seed, players=rng.choice(tables(game)) if seed % 4 else None)
-    return paiju.load(rich(game, rng, composed=seed % 4 == 3 and not game.rules.board))
+    laid = rich(game, rng, composed=seed % 4 == 3 and not game.rules.board)
+    try:
+        return paiju.load(laid)
+    except BadRecord as error:
+        assert error.code == "no-stock-here"
+        return paiju.load(laid.rpartition("\nB\t")[0])
 
 
 def tables(game: Game) -> list[int]:
@@ -208,7 +214,8 @@ def test_cards_are_conserved_at_every_event(variant: Variant) -> None:
                     pack = Counter(rules.deck.cards)
                     assert Counter(event.cards) == pack
             elif isinstance(event, Setup):
-                pack = Counter(card for hand in event.hands for card in hand or ())
+                piles_laid = (*event.hands, event.stock)
+                pack = Counter(card for pile in piles_laid for card in pile or ())
             elif isinstance(event, Redeal):
                 pack = Counter()
             elif isinstance(event, Play):
@@ -643,6 +650,15 @@ def shown(event: Event) -> set[str]:
     return set()
 
 
+def dealt_to(seat: Observer, event: Event) -> set[str]:
+    """The cards that come into this seat's hand by an event."""
+    if isinstance(event, Deal | Draw) and event.seat == seat:
+        return {card.code for card in event.cards or ()}
+    if isinstance(event, Setup) and seat is not None:
+        return {card.code for card in event.hands[seat] or ()}
+    return set()
+
+
 @every_variant
 def test_no_line_names_a_card_the_observer_may_not_know(variant: Variant) -> None:
     for states in walks(variant):
@@ -652,11 +668,7 @@ def test_no_line_names_a_card_the_observer_may_not_know(variant: Variant) -> Non
             assert len(lines) == len(events)
             known: set[str] = set()
             for line, event in zip(lines, events, strict=True):
-                known |= shown(event)
-                if isinstance(event, Deal | Draw) and event.seat == seat:
-                    known |= {card.code for card in event.cards or ()}
-                if isinstance(event, Setup) and seat is not None:
-                    known |= {card.code for card in event.hands[seat] or ()}
+                known |= shown(event) | dealt_to(seat, event)
                 assert codes(line) <= known
 
 
@@ -683,88 +695,28 @@ def test_the_secret_stays_secret_until_the_end(variant: Variant) -> None:
 
 
 def permuted(state: State, seat: Observer, rng: random.Random) -> tuple[tuple[Event, ...], int]:
-    """The events with the cards hidden from an observer permuted among their holders."""
-    events = list(state.events)
-    shuffles = [at for at, event in enumerate(events) if isinstance(event, Shuffle)]
+    """The events with all cards that an observer may not know put in each other's place."""
+    events: list[Event] = []
     moved = 0
-    for at, until in pairwise([*shuffles, len(events)]):
-        moved += permute_deal(state, seat, rng, events, at, until)
-    for at, event in enumerate(events):
-        if isinstance(event, Setup):
-            events[at], count = permute_setup(state, seat, rng, event)
-            moved += count
+    for deal in deals(state.events):
+        every = {code for event in deal for code in codes(dump_event(event))}
+        known = {code for event in deal for code in shown(event) | dealt_to(seat, event)}
+        hidden = sorted(every - known)
+        places = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        moved += sum(old != new for old, new in places.items())
+        events += [load_event(recoded(dump_event(event), places)) for event in deal]
     return tuple(events), moved
 
 
-def hidden_cards(state: State, seat: Observer, holder: int) -> list[Card]:
-    """What a seat holds and the observer does not know, from the view's own position."""
-    pile = state.view(seat).position.hands[holder]
-    cards = list((Counter(state.position.hands[holder].cards) - Counter(pile.cards)).elements())
-    assert len(cards) == pile.hidden
-    return cards
+def deals(events: Sequence[Event]) -> list[Sequence[Event]]:
+    """The events of each deal: after a redeal every card may be somewhere else."""
+    ends = [at + 1 for at, event in enumerate(events) if isinstance(event, Redeal)]
+    return [events[start:end] for start, end in pairwise([0, *ends, len(events)])]
 
 
-def permute_deal(
-    state: State, seat: Observer, rng: random.Random, events: list[Event], at: int, until: int
-) -> int:
-    """Rewrite one shuffle and its deals; how many cards were free to move."""
-    shuffle = events[at]
-    assert isinstance(shuffle, Shuffle)
-    order = list(shuffle.cards or ())
-    dealt = any(isinstance(event, Deal) for event in events)  # otherwise one card at a time
-    kinds = Deal | Draw if dealt else Deal
-    deals = {i: e for i in range(at, until) if isinstance(e := events[i], kinds)}
-    current = until == len(events) and not any(isinstance(e, Redeal) for e in events[at:])
-    places: dict[int, range] = {}
-    top = len(order)
-    for i, deal in deals.items():
-        places[i] = range(top - deal.count, top)
-        top -= deal.count
-    top -= sum(len(event.cards) for event in events[at:until] if isinstance(event, Board))
-    loose: list[int] = []
-    if current and deals:
-        for holder in range(state.players):
-            got = [place for i, deal in deals.items() if deal.seat == holder for place in places[i]]
-            loose += pick(order, got, hidden_cards(state, seat, holder))
-    else:
-        for i, deal in deals.items():
-            loose += places[i] if deal.seat != seat and not deal.open else ()
-    taken = any(isinstance(event, Bottom) for event in events[at:until])
-    if not taken and not state.is_over:
-        assert state.view(seat).position.stock.cards == ()
-        loose += range(top)
-    cards = [order[place] for place in loose]
-    rng.shuffle(cards)
-    for place, card in zip(loose, cards, strict=True):
-        order[place] = card
-    events[at] = replace(shuffle, cards=tuple(order))
-    for i, deal in deals.items():
-        events[i] = replace(deal, cards=tuple(order[places[i].start : places[i].stop]))
-    return len(loose)
-
-
-def pick(order: Sequence[Card], places: Sequence[int], cards: Sequence[Card]) -> list[int]:
-    """Places in the shuffled pack where these cards lie."""
-    found: list[int] = []
-    for card in cards:
-        found.append(next(i for i in places if order[i] == card and i not in found))
-    return found
-
-
-def permute_setup(
-    state: State, seat: Observer, rng: random.Random, event: Setup
-) -> tuple[Setup, int]:
-    hands = [list(hand or ()) for hand in event.hands]
-    loose = [
-        (holder, place)
-        for holder, hand in enumerate(hands)
-        for place in pick(hand, range(len(hand)), hidden_cards(state, seat, holder))
-    ]
-    cards = [hands[holder][place] for holder, place in loose]
-    rng.shuffle(cards)
-    for (holder, place), card in zip(loose, cards, strict=True):
-        hands[holder][place] = card
-    return replace(event, hands=tuple(map(tuple, hands))), len(loose)
+def recoded(line: str, places: Mapping[str, str]) -> str:
+    """A line of JSON with other cards."""
+    return re.sub('"([^"]*)"', lambda found: f'"{places.get(found[1], found[1])}"', line)
 
 
 def refolded(state: State, events: tuple[Event, ...]) -> State:
@@ -778,13 +730,14 @@ def refolded(state: State, events: tuple[Event, ...]) -> State:
 @every_variant
 def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Variant) -> None:
     """Byte for byte: what a seat receives is a function of what it may know."""
-    moved = changed = 0
+    moved = changed = apart = 0
     for at, state in enumerate(some_states(variant, 5)):
         for seat in observers(state):
             events, count = permuted(state, seat, random.Random(at))
             other = refolded(state, events)
             moved += count
             changed += other.dumps() != state.dumps()
+            apart += other.hands != state.hands
             mine, theirs = state.view(seat), other.view(seat)
             assert theirs.dumps() == mine.dumps()
             assert theirs.position == mine.position
@@ -794,6 +747,7 @@ def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Varia
                 assert told(theirs.legal(seat)) == told(mine.legal(seat))
     assert moved > 100
     assert changed > 10
+    assert apart  # not only the stock: few hands where players lay theirs open
 
 
 @every_variant
@@ -812,7 +766,7 @@ def test_a_refusal_tells_nothing_about_hidden_cards(variant: Variant) -> None:
 
 def outcome(state: State, seat: int, text: str) -> str:
     try:
-        return str(state.act(seat, text).events[len(state.events)])
+        return str(state._decision(seat, text))  # what follows may need cards that make sense
     except IllegalAction as error:
         return error.code + error.sentence("zh") + error.sentence("en")
 
@@ -853,10 +807,10 @@ def rewritten(record: Record, change: Callable[[Event], Event]) -> Record:
 
 def in_all(record: Record, old: str, new: str) -> Record:
     """Two cards change places in the whole record, so that it stays a possible game."""
-    swap = {f'"{old}"': f'"{new}"', f'"{new}"': f'"{old}"'}
     header, *lines = record.dumps().splitlines()
-    swapped = (re.sub('"[^"]*"', lambda m: swap.get(m[0], m[0]), line) for line in lines)
-    return load_record("\n".join([header, *swapped]))
+    return load_record(
+        "\n".join([header, *(recoded(line, {old: new, new: old}) for line in lines)])
+    )
 
 
 @every_variant
