@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -69,6 +70,15 @@ def play(state: State, moves: str) -> State:
         player, text = move.split(maxsplit=1)
         assert state.to_act == {int(player) - 1}, f"{move}: asked are {state.to_act}"
         state = state.act(int(player) - 1, text)
+    return state
+
+
+def finished(state: State, rng: random.Random) -> State:
+    """Random decisions to the end."""
+    while not state.is_over:
+        seat = rng.choice(sorted(state.to_act))
+        legal = state.legal(seat)
+        state = state.act(seat, legal[rng.randrange(len(legal))])
     return state
 
 

@@ -98,25 +98,25 @@ def test_absolutely_largest(game: str, cards: str, answer: bool) -> None:
     assert brute_suits.absolutely_largest(game, cards_of(cards)) is answer
 
 
-@pytest.mark.parametrize(
-    ("cards", "options", "cell"),
-    [
-        ("♦3 ♣4 ♥5 ♠6 ♦7", "straight_mode=low3", "SingleStraight:7"),
-        ("♦3 ♦4 ♦5 ♦6 ♦7", "straight_mode=low3", "SingleFlushStraight:7"),
-        ("♦10 ♣J ♥Q ♠K ♦A", "straight_mode=low3", "SingleStraight:A"),
-        ("♦J ♣Q ♥K ♠A ♦2", "straight_mode=low3", ""),
-        ("♦J ♦Q ♦K ♦A ♦2", "straight_mode=low3", "SingleFlush:2"),
-        ("♦Q ♣K ♥A ♠2 ♦3", "straight_mode=low3", ""),
-        ("♦A ♣2 ♥3 ♠4 ♦5", "straight_mode=ring", "SingleStraight:5"),
-        ("♦K ♣A ♥2 ♠3 ♦4", "straight_mode=ring", "SingleStraight:4"),
-        ("♦3 ♣4 ♥5 ♠6 ♦7", "straight_mode=ring", "SingleStraight:7"),
-        ("♦Q ♣K ♥A ♠2 ♦3", "straight_mode=ring", "SingleStraight:3"),
-        ("♦3 ♦4 ♦5 ♦6 ♦7", "", "SingleFlush:3"),
-        ("♦7 ♣7 ♥7", "allow_triple=on", "Triple:7"),
-        ("♦7 ♣7 ♥7 ♠7", "allow_triple=on", ""),
-        ("♦7 ♣7 ♥7 ♠8", "allow_triple=on", ""),
-    ],
-)
+GUANGXI_OPTIONS = [
+    ("♦3 ♣4 ♥5 ♠6 ♦7", "straight_mode=low3", "SingleStraight:7"),
+    ("♦3 ♦4 ♦5 ♦6 ♦7", "straight_mode=low3", "SingleFlushStraight:7"),
+    ("♦10 ♣J ♥Q ♠K ♦A", "straight_mode=low3", "SingleStraight:A"),
+    ("♦J ♣Q ♥K ♠A ♦2", "straight_mode=low3", ""),
+    ("♦J ♦Q ♦K ♦A ♦2", "straight_mode=low3", "SingleFlush:2"),
+    ("♦Q ♣K ♥A ♠2 ♦3", "straight_mode=low3", ""),
+    ("♦A ♣2 ♥3 ♠4 ♦5", "straight_mode=ring", "SingleStraight:5"),
+    ("♦K ♣A ♥2 ♠3 ♦4", "straight_mode=ring", "SingleStraight:4"),
+    ("♦3 ♣4 ♥5 ♠6 ♦7", "straight_mode=ring", "SingleStraight:7"),
+    ("♦Q ♣K ♥A ♠2 ♦3", "straight_mode=ring", "SingleStraight:3"),
+    ("♦3 ♦4 ♦5 ♦6 ♦7", "", "SingleFlush:3"),
+    ("♦7 ♣7 ♥7", "allow_triple=on", "Triple:7"),
+    ("♦7 ♣7 ♥7 ♠7", "allow_triple=on", ""),
+    ("♦7 ♣7 ♥7 ♠8", "allow_triple=on", ""),
+]
+
+
+@pytest.mark.parametrize(("cards", "options", "cell"), GUANGXI_OPTIONS)
 def test_guangxi_options(cards: str, options: str, cell: str) -> None:
     assert brute_suits.readings("guangxi-dizhu", cards_of(cards), **pairs(options)) == expected(
         cell
@@ -197,40 +197,42 @@ def test_wild_readings_are_those_of_every_assignment() -> None:
             assert brute_wild.readings(cards, "7").keys() == every_assignment(cards, "7"), cards
 
 
-@pytest.mark.parametrize(
-    ("cards", "wild", "cell", "tiers"),
-    [
-        ("777 小王", "7", "TripleWithSingle:2", ""),
-        ("8888 7", "7+", "Quintuple:8", "soft"),
-        ("8888 7777", "7+", "Octuple:8; QuadrupleWithPairPair:8", "soft"),
-        ("888 99 7", "7+", "QuadrupleWithSingleSingle:8; TripleStraight:9", ""),
-        ("7 9", "79", "Pair:9", ""),
-        ("77 99", "79", "Quadruple:9", "pure"),
-        ("7777 9", "79", "Quintuple:9", "pure"),
-        ("3 7777 9999", "79", "Nonuple:3; SingleStraight:J; TripleStraight:5", "soft"),
-        ("88 9 777", "9", "QuadrupleWithSingleSingle:7; TripleStraight:8", ""),
-    ],
-)
+# Long bombs ("+") and two wild ranks; the engine is tested with the same rows.
+LONG_READINGS = [
+    ("777 小王", "7", "TripleWithSingle:2", ""),
+    ("8888", "7+", "Quadruple:8", "hard"),
+    ("8888 7", "7+", "Quintuple:8", "soft"),
+    ("8888 7777", "7+", "Octuple:8; QuadrupleWithPairPair:8", "soft"),
+    ("888 99 7", "7+", "QuadrupleWithSingleSingle:8; TripleStraight:9", ""),
+    ("7 9", "79", "Pair:9", ""),
+    ("77 99", "79", "Quadruple:9", "pure"),
+    ("7777 9", "79", "Quintuple:9", "pure"),
+    ("3 7777 9999", "79", "Nonuple:3; SingleStraight:J; TripleStraight:5", "soft"),
+    ("3333 7777 9999", "79", "Duodecuple:3", "soft"),
+    ("88 9 777", "9", "QuadrupleWithSingleSingle:7; TripleStraight:8", ""),
+]
+LONG_COVERING = [
+    ("3333 7", "2222", "7", True),  # more cards cover fewer
+    ("3333 7", "7777", "7", True),
+    ("2222", "3333 7", "7", False),
+    ("小王大王", "3333 7777", "7", True),
+    ("小王大王", "3333 7777 9999", "79", True),
+    ("77 99", "2222", "79", True),
+    ("7777 9", "2222 7", "79", True),  # pure > soft
+    ("2222 7", "7777 9", "79", False),
+    ("大王", "小王", "7", True),
+    ("小王", "大王", "7", False),
+]
+
+
+@pytest.mark.parametrize(("cards", "wild", "cell", "tiers"), LONG_READINGS)
 def test_long_bombs_and_two_wild_ranks(cards: str, wild: str, cell: str, tiers: str) -> None:
     found = brute_wild.readings(ranks_of(cards), wild.strip("+"), long_bombs="+" in wild)
     assert found.keys() == expected(cell)
     assert set(found.values()) - {""} == set(tiers.split())
 
 
-@pytest.mark.parametrize(
-    ("new", "old", "wild", "answer"),
-    [
-        ("3333 7", "2222", "7", True),  # more cards cover fewer
-        ("3333 7", "7777", "7", True),
-        ("2222", "3333 7", "7", False),
-        ("小王大王", "3333 7777", "7", True),
-        ("77 99", "2222", "79", True),
-        ("7777 9", "2222 7", "79", True),  # pure > soft
-        ("2222 7", "7777 9", "79", False),
-        ("大王", "小王", "7", True),
-        ("小王", "大王", "7", False),
-    ],
-)
+@pytest.mark.parametrize(("new", "old", "wild", "answer"), LONG_COVERING)
 def test_long_bombs_cover(new: str, old: str, wild: str, answer: bool) -> None:
     assert brute_wild.covers(ranks_of(new), ranks_of(old), wild, long_bombs=True) is answer
 

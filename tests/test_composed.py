@@ -7,12 +7,11 @@ import random
 import pytest
 
 import paiju
-from layouts import composed, play
+from layouts import composed, finished, play
 from paiju import BadRecord
 from paiju.cards import parse_cards
 from paiju.events import Draw, Setup, dump_event
 from paiju.playouts import playouts
-from paiju.state import State
 from paiju.terminal.perft import perft
 
 WILD = "doudizhu-laizi"
@@ -24,14 +23,6 @@ def refused(*lines: str) -> tuple[str, int]:
         paiju.load("\n".join(line.replace(" ", "\t", 1) for line in lines))
     assert caught.value.sentence("zh") != caught.value.sentence("en")
     return caught.value.code, caught.value.line
-
-
-def finish(state: State, seed: int) -> State:
-    rng = random.Random(seed)
-    while not state.is_over:
-        seat = min(state.to_act)
-        state = state.act(seat, rng.choice(state.legal(seat)))
-    return state
 
 
 # --- a stock ------------------------------------------------------------------------------
@@ -79,7 +70,7 @@ def test_a_position_with_a_stock_is_recorded_and_hidden(game: str) -> None:
         assert state.view(seat).position.stock.count == 4
         assert not any(card.code in dump_event(setup.seen(seat)) for card in parse_cards(stock))
     for seed in range(5):
-        over = finish(state, seed)
+        over = finished(state, random.Random(seed))
         assert paiju.load(over.record.dumps()) == over
         assert any(isinstance(event, Draw) for event in over.events)
     assert "♦J" in state.display("en")
@@ -140,7 +131,7 @@ def test_wild_positions_play_out_and_are_counted() -> None:
     hands = "♠7 ♦8 ♣8 ♥8 ♦3", "♦9 ♣9 ♥7", "♣10 ♥10 ♦K"
     state = composed(WILD, *hands, wild="7")
     for seed in range(10):
-        over = finish(state, seed)
+        over = finished(state, random.Random(seed))
         assert paiju.load(over.record.dumps()) == over
     winners, plies = playouts([state] * 50)(1)
     assert set(winners.tolist()) <= {0, 1, 2}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import brute_suits
 import paiju
-from layouts import composed, full_deal, laid_out, play
+from layouts import composed, finished, full_deal, laid_out, play
 from paiju.cards import BY_CODE, Card, Cards, format_cards, parse_cards
 from paiju.chance import Drawn, Given
 from paiju.display import role
@@ -630,15 +630,6 @@ class Bookkeeper:
         points = SCORES.get((str(self.settings["scoring"]), code), [0] * 4)
         self.payoffs = tuple(n for _, n in sorted(zip(named, points, strict=True)))
         assert over.payoffs == self.payoffs
-
-
-def finished(state: State, rng: random.Random) -> State:
-    """Random decisions to the end."""
-    while not state.is_over:
-        seat = rng.choice(sorted(state.to_act))
-        legal = state.legal(seat)
-        state = state.act(seat, legal[rng.randrange(len(legal))])
-    return state
 
 
 OPTIONS: list[dict[str, Any]] = [

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import paiju
+from layouts import finished
 from paiju.events import Carried, First, Redeal, Tribute, dump_event
 from paiju.match import Match
 from paiju.record import Record
@@ -29,14 +30,6 @@ MATCHES: list[tuple[str, dict[str, Any]]] = [
     ("guangxi-dizhu", {"scoring": "a3"}),
     ("guangxi-dizhu", {"scoring": "tribute", "forbid_return_same": "on"}),
 ]
-
-
-def finished(state: State, rng: random.Random) -> State:
-    while not state.is_over:
-        seat = rng.choice(sorted(state.to_act))
-        legal = state.legal(seat)
-        state = state.act(seat, legal[rng.randrange(len(legal))])
-    return state
 
 
 def played(match: Match, games: int, seed: int = 1) -> list[State]:

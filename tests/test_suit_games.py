@@ -19,7 +19,7 @@ from paiju.events import Play
 from paiju.game import Game
 from paiju.state import State
 from test_brute import expected, rows
-from test_brute_more import pairs
+from test_brute_more import GUANGXI_OPTIONS, pairs
 
 GAMES = tuple(brute_suits.GAMES)
 VARIANTS = (
@@ -104,17 +104,7 @@ def test_rulebook_covering(game: str, new: str, old: str, answer: str, options: 
 
 @pytest.mark.parametrize(
     ("cards", "options", "cell"),
-    [
-        ("♦3 ♣4 ♥5 ♠6 ♦7", "straight_mode=low3", "SingleStraight:7"),
-        ("♦3 ♦4 ♦5 ♦6 ♦7", "straight_mode=low3", "SingleFlushStraight:7"),
-        ("♦10 ♣J ♥Q ♠K ♦A", "straight_mode=low3", "SingleStraight:A"),
-        ("♦J ♣Q ♥K ♠A ♦2", "straight_mode=low3", ""),
-        ("♦A ♣2 ♥3 ♠4 ♦5", "straight_mode=ring", "SingleStraight:5"),
-        ("♦K ♣A ♥2 ♠3 ♦4", "straight_mode=ring", "SingleStraight:4"),
-        ("♦7 ♣7 ♥7", "allow_triple=on", "Triple:7"),
-        ("♦7 ♣7 ♥7 ♠7", "allow_triple=on", ""),
-        ("♦K ♠K", "suit_tiebreak=on", "Pair:sK"),
-    ],
+    [*GUANGXI_OPTIONS, ("♦K ♠K", "suit_tiebreak=on", "Pair:sK")],
 )
 def test_guangxi_options(cards: str, options: str, cell: str) -> None:
     assert classified(paiju.game("guangxi-dizhu", **pairs(options)), cards) == expected(cell)

@@ -24,7 +24,7 @@ from paiju.game import Game
 from paiju.rules.position import Bomb, Hand
 from paiju.state import State
 from test_brute import expected, rows
-from test_brute_more import pairs
+from test_brute_more import LONG_COVERING, LONG_READINGS, pairs
 
 T = TypeVar("T")
 GAME = "doudizhu-laizi"
@@ -157,19 +157,7 @@ def only(state: State, text: str) -> str:
     return str(reading)
 
 
-@pytest.mark.parametrize(
-    ("cards", "wild", "cell", "tiers"),
-    [
-        ("777 小王", "7", "TripleWithSingle:2", ""),
-        ("8888 7", "7+", "Quintuple:8", "soft"),
-        ("8888 7777", "7+", "Octuple:8; QuadrupleWithPairPair:8", "soft"),
-        ("888 99 7", "7+", "QuadrupleWithSingleSingle:8; TripleStraight:9", ""),
-        ("3 7777 9999", "79", "Nonuple:3; SingleStraight:J; TripleStraight:5", "soft"),
-        ("3333 7777 9999", "79", "Duodecuple:3", "soft"),
-        ("88 9 777", "9", "QuadrupleWithSingleSingle:7; TripleStraight:8", ""),
-        ("8888", "7+", "Quadruple:8", "hard"),
-    ],
-)
+@pytest.mark.parametrize(("cards", "wild", "cell", "tiers"), LONG_READINGS)
 def test_long_bombs_and_two_wild_ranks(cards: str, wild: str, cell: str, tiers: str) -> None:
     both = len(wild.strip("+")) == 2
     options = {"mode": "heaven-earth"} if both else {"long_bombs": "on" if "+" in wild else "off"}
@@ -179,17 +167,7 @@ def test_long_bombs_and_two_wild_ranks(cards: str, wild: str, cell: str, tiers: 
     assert set(found.values()) - {""} == set(tiers.split())
 
 
-@pytest.mark.parametrize(
-    ("new", "old", "wild", "answer"),
-    [
-        ("3333 7", "2222", "7", True),  # more cards cover fewer
-        ("3333 7", "7777", "7", True),
-        ("2222", "3333 7", "7", False),
-        ("小王大王", "3333 7777", "7", True),
-        ("2222 7", "7777 9", "79", False),
-        ("小王大王", "3333 7777 9999", "79", True),
-    ],
-)
+@pytest.mark.parametrize(("new", "old", "wild", "answer"), LONG_COVERING)
 def test_long_bombs_cover(new: str, old: str, wild: str, answer: bool) -> None:
     mode = "heaven-earth" if len(wild) == 2 else "single"
     assert paiju.game(GAME, mode=mode, long_bombs="on").beats(new, old, wild=wild) is answer
