@@ -572,6 +572,20 @@ def test_bomb_factors(bombs: str, flat: int, tiered: int) -> None:
 # --- random games -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("hand", "wild"),
+    [("QQQQ JJJ TTT 9 4 3", "Q"), ("QQQ JJJ TTT 88 4 3", "Q"), ("TT 999 88 3456", "T")],
+)
+def test_a_kicker_stands_for_the_same_whatever_stays_in_the_hand(hand: str, wild: str) -> None:
+    """A wild kicker that cannot be itself is the lowest legal rank, also if that rank is held."""
+    state = table(hand, "K", "A", wild=wild)
+    legal = state.legal(0)
+    assert len({action.text for action in legal}) == len({*map(hash, legal)}) == len(legal)
+    for action in legal:
+        assert action in legal
+        assert laid(state.act(0, action)) == action.event == laid(state.act(0, action.text))
+
+
 def check_assignment(event: Play, wild: str) -> None:
     """Natural cards are themselves; wild ones make the reading, kickers by section 2."""
     ranks = event.ranks or "".join(card.rank for card in event.cards)

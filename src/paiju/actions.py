@@ -173,8 +173,10 @@ class Plays(Legal):
 
     def _takes(self, event: Play) -> bool:
         """Could this be laid now? Also with other suits than those listed."""
-        row = self._reader.row(event)
-        if event.seat != self._seat or row is None or row not in self._rows:
+        row, body_of = self._reader.row(event), self._reader.lexicon.body_of
+        if event.seat != self._seat or row is None:
+            return False
+        if all(body_of[row] != body_of[other] for other in self._rows):
             return False
         held: list[Card] = list(self._held)
         there = all(_taken(held, card) for card in event.cards)

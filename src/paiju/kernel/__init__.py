@@ -72,7 +72,7 @@ class Tables:
 
     def anatomy(self, found: Ints, natural: int, mask: int) -> Ints:
         """Columns of `shedding.anatomy` for these rows."""
-        out = np.zeros((len(found), 5), np.int64)
+        out = np.zeros((len(found), 6), np.int64)
         shedding.anatomy(self.rows, self.bodies, found, natural, mask, out)
         return out
 

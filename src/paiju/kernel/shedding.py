@@ -354,7 +354,8 @@ def wild_moves(
 @jit
 def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out: Ints) -> None:
     """Of each row found: body, natural cards it takes, how many wild ones, kickers that are wild
-    cards as themselves (negative, to sort by), and the kickers."""
+    cards as themselves (negative, to sort by), the kickers, and how many of them are wild cards
+    that stand for another rank."""
     for i in range(len(found)):
         combo, body, size = rows[found[i], 0], rows[found[i], 1], rows[found[i], 2]
         lack = missing(combo, natural)
@@ -363,6 +364,8 @@ def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out:
         kickers = combo - bodies[body, 10]
         out[i, 0], out[i, 1], out[i, 2] = body, combo - lack, digit_sum(lack)
         out[i, 3], out[i, 4] = -digit_sum(kickers & mask), kickers
+        if kickers != 0:
+            out[i, 5] = out[i, 2] - digit_sum(missing(bodies[body, 10], natural)) + out[i, 3]
 
 
 @jit

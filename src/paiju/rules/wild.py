@@ -129,7 +129,19 @@ class WildReader(Reader):
         stood_for = [rank for card, rank in self._stand_for(row, cards) if card in wild]
         return not Counter(ranks) - Counter(self.deck.ranks[rank] for rank in stood_for)
 
+    def _proper(self, row: int, cards: Sequence[Card]) -> int:
+        """The row of the same cards and body whose wild kickers stand for the lowest rank they can.
+
+        Among the moves of a hand it may be taken by natural cards that are not laid here.
+        """
+        natural, _ = self._split(cards)
+        if not self.tables.anatomy(np.array([row]), natural, self.mask)[0, 5]:
+            return row
+        body = self.lexicon.body_of[row]
+        return next(other for other in self.rows(cards) if self.lexicon.body_of[other] == body)
+
     def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
+        row = self._proper(row, cards)
         body = self.lexicon.bodies[self.lexicon.body_of[row]]
         left = sorted(self._stand_for(row, cards), key=lambda a: (-a[1], -a[0].suit, a[0]))
         laid: list[tuple[Card, int]] = []
