@@ -134,7 +134,7 @@ def test_the_table_has_all_a_player_needs(play: Play, tmp_path: Path) -> None:
         "  玩家 1  电脑  地主  剩 1 张！  ♦3 单张",
         "> 玩家 2  你    农民  剩 2 张！",
         "  玩家 3  电脑  农民  剩 5 张",
-        "要盖过玩家 1 的单张： ♦3",
+        "要盖过玩家 1 的单张：♦3",
         "你的牌（2）：",
         "  ♦8 ♦4",
         "出牌，p 不出（? 帮助）> ",
@@ -510,3 +510,11 @@ def test_colour_only_where_it_is_wanted(environment: dict[str, str], coloured: b
         screen.type("\x04")
         screen.rest()
         assert ("\x1b[31m" in screen.shown) is coloured
+
+
+def test_wild_ranks_are_shown_with_the_hand_to_beat(play: Play, tmp_path: Path) -> None:
+    text = "G\t癞子斗地主\nE\t2\nW\t10\n1\t♦9 ♣9 ♦K\n2\t♦6 ♦10 ♠K\n3\t♥9\nS\t♦6 ♦10\nP\t-\n"
+    (tmp_path / "end.txt").write_text(text, "utf-8")
+    _, shown = play("--load", str(tmp_path / "end.txt"), "--seat", "1", lines="h\n")
+    assert "癞子：10\n" in shown
+    assert "要盖过玩家 2 的对子：♦6 ♦10→6\n" in shown

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import repeat
 from math import prod
 
 from paiju.actions import Yield
@@ -42,6 +41,7 @@ HELD = words("{player}{remark}剩余 {count} 张扑克牌：", "{player}{remark}
 REMARK = words("（{}）", " ({})")
 _NO_REMARK = words(" ", "")
 _LEADS = words("{} 先出", "{} leads")
+_JOINT = words("，", ", ")
 NONE = words("（空）", "(none)")
 HIDDEN = words("（不可见）", "(hidden)")
 REST_HIDDEN = words("（另有 {} 张不可见）", "({} more hidden)")
@@ -243,12 +243,14 @@ def player_name(seat: int) -> str:
 
 
 def _remark(observed: Observed, seat: int) -> str:
-    """Why a player is special, in brackets: his side, or the card that makes him lead."""
+    """Why a player is special, in brackets: his side, and the card that makes him lead."""
+    facts = [role(observed, seat)]
     for event in observed.events:
         if isinstance(event, Leader) and event.seat == seat and event.cards:
             why = say(_SMALLEST_LEADS if event.shown else _LEADS)
-            return say(REMARK).format(why.format(spelt(event.cards, " ")))
-    return _side(observed, seat)
+            facts.append(why.format(spelt(event.cards, " ")))
+    said = say(_JOINT).join(filter(None, facts))
+    return say(REMARK).format(said) if said else ""
 
 
 def _side(observed: Observed, seat: int) -> str:
@@ -318,9 +320,16 @@ def entry_text(entry: Entry) -> str:
 
 def stand_ins(cards: Cards, ranks: str, style: str = "short") -> Iterable[str]:
     """The cards by name, a wild one with the rank it stands for: 黑桃7→8."""
-    for card, rank in zip(cards, ranks or repeat(""), strict=False):
-        stands = rank and rank != card.rank
-        yield format_cards((card,), style) + (f"→{rank.replace('T', '10')}" if stands else "")
+    for card, arrow in zip(cards, arrows(cards, ranks), strict=True):
+        yield format_cards((card,), style) + arrow
+
+
+def arrows(cards: Cards, ranks: str) -> list[str]:
+    """What goes behind each card: →8 if it stands for an 8."""
+    return [
+        f"→{rank.replace('T', '10')}" if rank and rank != card.rank else ""
+        for card, rank in zip(cards, ranks or [""] * len(cards), strict=True)
+    ]
 
 
 def _pre_round(observed: Observed) -> str:

@@ -22,7 +22,7 @@ class Reader:
         """The legal readings of exactly these cards."""
         return self.lexicon.rows_of(self.deck.pack(cards))
 
-    def moves(self, held: Cards, last: int | None) -> list[int]:
+    def moves(self, held: Cards, last: int | None) -> Sequence[int]:
         """The rows a hand can lay on a body, or lead freely (None)."""
         found: list[int] = self.tables.moves(self.deck.pack(held), last).tolist()
         return found

@@ -6,7 +6,7 @@ it has wild ones. Bombs come in tiers by how many of their cards are wild.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from paiju.kernel import Tables
 
 Ints = NDArray[np.int64]
+_REMEMBERED = 256  # sets and hands
 
 
 class WildReader(Reader):
@@ -30,6 +31,9 @@ class WildReader(Reader):
         super().__init__(lexicon, tables)
         self.wild = frozenset(self.deck.ranks.index(rank) for rank in wild)
         self.mask = sum(15 << 4 * rank for rank in self.wild)
+        # the same set is read several times in a turn: checked, folded, told
+        self._rows = lru_cache(_REMEMBERED)(self._find_rows)
+        self._moves = lru_cache(_REMEMBERED)(self._find_moves)
 
     def _split(self, cards: Sequence[Card]) -> tuple[int, Cards]:
         """The natural cards packed, and the wild ones."""
@@ -37,16 +41,22 @@ class WildReader(Reader):
         return self.deck.pack([card for card in cards if card not in wild]), wild
 
     def rows(self, cards: Sequence[Card]) -> Sequence[int]:
+        return self._rows(tuple(cards))
+
+    def moves(self, held: Cards, last: int | None) -> Sequence[int]:
+        return self._moves(held, last)
+
+    def _find_rows(self, cards: Cards) -> tuple[int, ...]:
         natural, wild = self._split(cards)
         found = self.tables.wild_moves(natural, len(wild), self.mask)
         return self._distinct(found, natural, wild, len(cards))
 
-    def moves(self, held: Cards, last: int | None) -> list[int]:
+    def _find_moves(self, held: Cards, last: int | None) -> tuple[int, ...]:
         natural, wild = self._split(held)
         found = self.tables.wild_moves(natural, len(wild), self.mask, last)
         return self._distinct(found, natural, wild)
 
-    def _distinct(self, found: Ints, natural: int, wild: Cards, size: int = 0) -> list[int]:
+    def _distinct(self, found: Ints, natural: int, wild: Cards, size: int = 0) -> tuple[int, ...]:
         """One row for each set of cards and body: wild kickers are themselves if they can be.
 
         With `size`, only rows that use up all the cards.
@@ -63,7 +73,7 @@ class WildReader(Reader):
         same = parts[order][:, :2]
         first = np.ones(len(order), bool)
         first[1:] = (same[1:] != same[:-1]).any(axis=1)
-        return sorted(found[order[first]].tolist())
+        return tuple(sorted(found[order[first]].tolist()))
 
     @cached_property
     def _top(self) -> Ints:

@@ -285,7 +285,7 @@ def _unseal(step: Step, event: ev.Unseal) -> str:
 @_tells(ev.Settled)
 def _settled(step: Step, event: ev.Settled) -> str:
     won = moved((0,) * len(step.after.hands), event.paid)
-    zh, en = "{winners} 赢：{all}", "{winners} wins: {all}"
+    zh, en = "{winners} 赢：{all}", "won by {winners}: {all}"
     winners = say(words("、", ", ")).join(map(player, event.winners))
     return _say(zh, en, winners=winners, all=_per_seat(map(signed, won)))
 

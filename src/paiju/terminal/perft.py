@@ -30,7 +30,8 @@ def perft(state: State, depth: int) -> int:
         return _counted(state, depth)
     if depth == 1:
         return len(state.legal(min(state.to_act)))
-    return sum(nodes for _, nodes in divide(state, depth))
+    seat = min(state.to_act)
+    return sum(perft(state.act(seat, action), depth - 1) for action in state.legal(seat))
 
 
 def divide(state: State, depth: int) -> list[tuple[str, int]]:

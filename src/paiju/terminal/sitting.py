@@ -34,6 +34,7 @@ _QUEEN = words("退出这一局吗？y 退出，Q 出一张 Q，回车返回 > "
                "Leave this game? y leaves, Q plays a queen, Enter goes back > ")  # fmt: skip
 _REPLACE = words("{} 已存在，覆盖吗？y/n > ", "{} exists; replace it? y/n > ")
 _SAVED = words("已保存：{}", "saved: {}")
+_CHOICES = 8  # answers that a question names; h shows more
 _CARD_TEXT = re.compile(r"[A0-9TJQKDCHSLBR♦♢♣♧♥♡♠♤方块片梅花红桃心黑大小王鬼,，、\s]+")
 _SAVE = re.compile(r"(?:s|保存)\s+(?P<path>\S.*)")
 
@@ -125,7 +126,9 @@ class Sitting:
     def _question(self) -> str:
         legal = self.state.legal(self._seat)
         if not self._lays():
-            return say(_ANSWER).format(" / ".join(action.name() for action in legal))
+            more = ["…"] if len(legal) > _CHOICES else []
+            names = [*(action.name() for action in legal[:_CHOICES]), *more]
+            return say(_ANSWER).format(" / ".join(names))
         may_pass = "pass" in (legal[0].kind, legal[-1].kind)
         return say(_PLAY_OR_PASS if may_pass else _PLAY)
 

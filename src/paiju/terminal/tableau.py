@@ -2,7 +2,8 @@
 
 from math import prod
 
-from paiju.display import Entry, captured, headline, role, rounds, stand_ins
+from paiju.display import Entry, arrows, captured, headline, role, rounds, stand_ins
+from paiju.events import Play
 from paiju.language import say, words
 from paiju.rules.climb import Climb
 from paiju.standing import finished
@@ -19,7 +20,8 @@ _BOTTOM = words("底牌：{}", "Bottom: {}")
 _STOCK = words("牌堆：{} 张", "Stock: {} cards")
 _FACE_DOWN = words("{} 张未公开", "{} face down")
 _STAKE = words("倍数：{sum} = {product}", "Stake: {sum} = {product}")
-_COVER = words("要盖过{who} 的{kind}：", "To beat {who}'s {kind}:")
+_WILD = words("癞子：{}", "Wild: {}")
+_COVER = words("要盖过{who} 的{kind}：{cards}", "To beat {who}'s {kind}: {cards}")
 _LEAD = words("你先出，任何牌型都可以", "You lead: any legal hand")
 _MUST = words("你先出，第一手必须带 {}", "You lead: the opening hand must contain {}")
 _MANY = 10  # cards that still fit beside a sentence
@@ -79,6 +81,12 @@ q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
 
     def _bottom(self, view: Observed) -> list[str]:
         p = view.position
+        wild = " ".join(p.wild).replace("T", "10")
+        return [*self._rest(view), *([say(_WILD).format(wild)] if wild else [])]
+
+    def _rest(self, view: Observed) -> list[str]:
+        """The bottom cards or the stock."""
+        p = view.position
         if p.bottom:
             return [say(_BOTTOM).format(self._console.cards(p.bottom))]
         if not p.stock.count:
@@ -116,10 +124,17 @@ q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
         if p.leading:
             return [say(_LEAD)]
         kind = rules.lexicon.readings[p.last].name()
-        top = say(_COVER).format(kind=kind, who=player(p.owner))
-        if len(p.table) > _MANY:
-            return [top, *self._console.card_lines(p.table)]
-        return [f"{top} {self._console.cards(p.table)}"]
+        texts = self._laid(view)
+        rows = [" ".join(texts[at : at + _MANY]) for at in range(0, len(texts), _MANY)]
+        beside, below = (rows[0], []) if len(rows) == 1 else ("", rows)
+        top = say(_COVER).format(kind=kind, who=player(p.owner), cards=beside)
+        return [top.rstrip(), *(f"  {row}" for row in below)]
+
+    def _laid(self, view: Observed) -> list[str]:
+        """The cards of the last hand, wild ones with what they stand for."""
+        last = next(event for event in reversed(view.events) if isinstance(event, Play))
+        marks = arrows(last.cards, last.ranks)
+        return [self._console.cards((c,)) + mark for c, mark in zip(last.cards, marks, strict=True)]
 
 
 def _climb(view: Observed) -> Climb:
