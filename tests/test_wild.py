@@ -21,6 +21,7 @@ from paiju.cards import Card, Cards
 from paiju.chance import Drawn
 from paiju.events import Bid, Bottom, Deal, First, Landlord, Play, Wild
 from paiju.game import Game
+from paiju.playouts import playouts
 from paiju.rules.position import Bomb, Hand
 from paiju.state import State
 from test_brute import expected, rows
@@ -674,3 +675,15 @@ def test_every_action_can_be_done_and_said(options: dict[str, Any]) -> None:
         assert state.record.verify()
         assert paiju.load_record(state.record.dumps()).replay() == state
     assert wild_hands > 10
+
+
+def test_playouts_draw_every_hand_once() -> None:
+    """The first lead of a random game: all sets of cards under all bodies equally often."""
+    state = table("7 888", "2", "2", wild="7")  # 888 7 as a bomb or with a kicker of any rank
+    legal = state.legal(0)
+    ends = sum(len(action.cards) == 4 for action in legal)
+    games = 20_000
+    _, plies = playouts([state] * games)(5)
+    found = int((plies == 1).sum()) / games
+    assert ends == 2
+    assert abs(found - ends / len(legal)) < 0.02

@@ -34,6 +34,7 @@ class WildReader(Reader):
         # the same set is read several times in a turn: checked, folded, told
         self._rows = lru_cache(_REMEMBERED)(self._find_rows)
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
+        self._row = lru_cache(_REMEMBERED)(self._find_row)
 
     def _split(self, cards: Sequence[Card]) -> tuple[int, Cards]:
         """The natural cards packed, and the wild ones."""
@@ -167,6 +168,9 @@ class WildReader(Reader):
         return Play(seat, tuple(card for card, _ in vector), reading, "" if plain else ranks)
 
     def row(self, event: Play) -> int | None:
+        return self._row(event)
+
+    def _find_row(self, event: Play) -> int | None:
         named = [row for row in self.rows(event.cards) if str(self.reading(row)) == event.reading]
         return next(
             (row for row in named if self.play(event.seat, row, event.cards) == event), None
