@@ -98,8 +98,8 @@ def test_junk_instead_of_a_seat(state: State, junk: Any) -> None:
     seat = min(state.to_act)
     action = state.legal(seat)[0]
     if type(junk) is not int:
-        assert refused(state, junk, action) == "malformed"
-        assert refused(state, junk, action.text) == "malformed"
+        assert refused(state, junk, action) == "not-your-turn"
+        assert refused(state, junk, action.text) == "not-your-turn"
     attempt(state, junk, msgspec.structs.replace(action.event, seat=junk))
     attempt(state, seat, msgspec.structs.replace(action.event, seat=junk))
 

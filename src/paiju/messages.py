@@ -36,7 +36,7 @@ MESSAGES = {
     "wrong-state": words("“{status}”时不能 {operation}；要在：{allowed}", "{operation} is not possible now ({status}); it needs: {allowed}"),
     "empty": words("请输入", "please type an answer"),
     "nothing-to-do": words("现在没有要做的决定", "there is nothing to decide now"),
-    "malformed": words("这个决定不合格式：字段或座位的类型不对", "not a well-formed decision: a field or a seat is of the wrong kind"),
+    "malformed": words("这个决定不合格式：有字段的类型不对", "not a well-formed decision: a field is of the wrong kind"),
     "no-such-answer": words("现在不能这样做", "that is not possible now"),
     "bid-too-low": words("叫分必须高于 {high}，或者不叫", "bid more than {high}, or do not bid"),
     "card-taken": words("这张牌已经有人选了，请选另一张或不叫", "that card is taken; pick another or none"),

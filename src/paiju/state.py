@@ -292,9 +292,8 @@ class State(Observed):
         rules, position = self.game.rules, self.position
         if self.is_over:
             raise IllegalAction("game-over")
-        if type(seat) is not int:  # True and 1.0 equal a seat and would be recorded as themselves
-            raise IllegalAction("malformed")
-        if seat not in rules.to_act(position):
+        # True and 1.0 equal a seat, and would be recorded as themselves
+        if type(seat) is not int or seat not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
         if isinstance(action, str):
             decision = rules.read(position, seat, action)
@@ -376,4 +375,4 @@ def _by_hand(action: Action | Decision) -> Decision:
 
 def _seat_number(seat: object) -> object:
     """Seats count from 0 in code and from 1 on screens."""
-    return seat + 1 if isinstance(seat, int) else seat
+    return seat + 1 if type(seat) is int else "?"
