@@ -4,3 +4,5 @@ import os
 
 for _pool in ("OMP", "OPENBLAS", "MKL", "NUMBA"):  # before anything imports numpy
     os.environ[f"{_pool}_NUM_THREADS"] = "1"
+if hasattr(os, "sched_setaffinity"):  # what counts the cores finds one
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})

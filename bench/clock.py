@@ -1,8 +1,9 @@
 """Contenders take turns in one process; what counts is CPU time and the median round."""
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import cycle, islice
 from statistics import median
 from time import process_time
 
@@ -48,6 +49,17 @@ class Result:
     @property
     def ratio(self) -> float | None:
         return median(self.ratios) if self.ratios else None
+
+
+def calls(function: Callable[..., object], arguments: Iterable[Sequence[object]]) -> Run:
+    """One call after the other, round and round."""
+    endless = cycle(list(arguments))
+
+    def run(n: int) -> None:
+        for given in islice(endless, n):
+            function(*given)
+
+    return run
 
 
 def cpu(run: Run, n: int) -> float:

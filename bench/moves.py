@@ -1,11 +1,9 @@
 """All legal moves of one hand, called from Python: ours beside DouZero and RLCard."""
 
-from collections.abc import Callable, Iterable
-from itertools import cycle, islice
 from typing import Any
 
 from bench import deals, peers
-from bench.clock import Contender, Run, Subject
+from bench.clock import Contender, Subject, calls
 from bench.deals import Spot
 
 Arguments = tuple[Any, ...]
@@ -24,19 +22,19 @@ def lead() -> Subject:
             Contender(
                 "Paiju",
                 "`Tables.moves(hand)`",
-                _calls(deals.kernel().moves, ((deals.pack(s.lead),) for s in spots)),
+                calls(deals.kernel().moves, ((deals.pack(s.lead),) for s in spots)),
             ),
             Contender(
                 "DouZero",
                 "`MovesGener(cards).gen_moves()`",
-                peers.douzero and _calls(douzero_lead, map(douzero_leading, spots)),
+                peers.douzero and calls(douzero_lead, map(douzero_leading, spots)),
                 target=20,
                 key="lead/douzero",
             ),
             Contender(
                 "RLCard",
                 "`DoudizhuJudger.playable_cards_from_hand(hand)`",
-                peers.rlcard and _calls(rlcard_lead, map(rlcard_leading, spots)),
+                peers.rlcard and calls(rlcard_lead, map(rlcard_leading, spots)),
                 target=40,
                 key="lead/rlcard",
             ),
@@ -56,34 +54,23 @@ def follow() -> Subject:
             Contender(
                 "Paiju",
                 "`Tables.moves(hand, last)`",
-                _calls(deals.kernel().moves, map(following, spots)),
+                calls(deals.kernel().moves, map(following, spots)),
             ),
             Contender(
                 "DouZero",
                 "`GameEnv.get_legal_card_play_actions()`",
-                peers.douzero and _calls(douzero_follow, map(douzero_following, spots)),
+                peers.douzero and calls(douzero_follow, map(douzero_following, spots)),
                 key="follow/douzero",
             ),
             Contender(
                 "RLCard",
                 "`get_gt_cards(player, greater_player)`",
-                peers.rlcard and _calls(rlcard_follow, map(rlcard_following, spots)),
+                peers.rlcard and calls(rlcard_follow, map(rlcard_following, spots)),
                 key="follow/rlcard",
             ),
         ),
         SAME + " Leads that RLCard's list does not contain are left out.",
     )
-
-
-def _calls(function: Callable[..., object], arguments: Iterable[Arguments]) -> Run:
-    """One call after the other, round and round."""
-    endless = cycle(list(arguments))
-
-    def run(n: int) -> None:
-        for given in islice(endless, n):
-            function(*given)
-
-    return run
 
 
 # --- everybody's own call, and a situation as its arguments ---

@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-PACKAGES = ("open_spiel", "rlcard", "douzero")
+PACKAGES = ("open_spiel", "rlcard", "douzero", "phevaluator", "eval7", "treys")
 
 
 def optional(module: str) -> Any:
@@ -30,3 +30,7 @@ rlcard_base = optional("rlcard.games.base")
 rlcard_judger = optional("rlcard.games.doudizhu.judger")
 rlcard_player = optional("rlcard.games.doudizhu.player")
 rlcard_utils = optional("rlcard.games.doudizhu.utils")
+phevaluator = optional("phevaluator")
+pheval = optional("phevaluator._pheval")
+eval7 = optional("eval7")
+treys = optional("treys")

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
-from bench import agree, chart, games, installed, machine, moves, playouts, startup
+from bench import agree, chart, games, installed, machine, moves, playouts, poker, startup
 from bench.clock import Result, race
 from bench.report import Outcome, markdown, number, remember
 
@@ -27,10 +27,11 @@ def main() -> None:
 
 def measure(rounds: int, seconds: float, cold: bool) -> Outcome:
     """Check that the peers mean the same game, then time them."""
-    facts, checks = machine.facts(), agree.checks()
+    facts, checks = machine.facts(), [*agree.checks(), *poker.checks()]
     print("\n".join([*(f"{name}: {value}" for name, value in facts), *checks]), flush=True)
     races = []
-    for subject in (playouts.subject(), moves.lead(), moves.follow(), games.subject()):
+    games_of_ours = playouts.subject(), moves.lead(), moves.follow(), games.subject()
+    for subject in (*games_of_ours, *poker.subjects()):
         print(f"\n{subject.title}, {subject.unit}", flush=True)
         results = race(subject, rounds, seconds)
         races.append((subject, results))

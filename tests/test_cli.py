@@ -27,7 +27,8 @@ from paiju.terminal.problems import PROBLEMS
 from paiju.terminal.waiting import interruptibly
 
 COMMANDS = (
-    "games", "classify", "beats", "deal", "legal", "play", "replay", "verify", "perft", "bench",
+    "games", "classify", "beats", "equity", "deal", "legal", "play", "replay", "verify", "perft",
+    "bench",
 )  # fmt: skip
 IDS = [game.id for game in paiju.games()]
 PROGRAM = (sys.executable, "-m", "paiju.terminal")
@@ -123,7 +124,9 @@ def test_version(run: Run) -> None:
     assert run("--version") == (0, f"paiju {paiju.__version__}\n", "")
 
 
-@pytest.mark.parametrize("argv", [["--help"], ["games"], ["games", "斗地主"], ["play", "--help"]])
+@pytest.mark.parametrize(
+    "argv", [["--help"], ["games"], ["games", "斗地主"], ["play", "--help"], ["equity", "--help"]]
+)
 def test_light_commands_do_not_load_the_kernel(argv: list[str]) -> None:
     code = (
         "import sys; from paiju.terminal.cli import main; "
@@ -206,6 +209,55 @@ def test_beats(run: Run, new: str, old: str, answer: bool) -> None:
 
 def test_beats_says_which_hand_is_none(run: Run) -> None:
     assert run("beats", "斗地主", "3456", "2").out.splitlines()[0] == "3456：不是合法的牌型"
+
+
+# --- equity -------------------------------------------------------------------------------
+
+EXACT = {
+    "zh": """\
+底牌      胜     平    权益
+AsAh  91.62%  0.00%  91.62%
+KsKh   8.38%  0.00%   8.38%
+
+精确：全部 990 种结果
+""",
+    "en": """\
+hand     win    tie  equity
+AsAh  91.62%  0.00%  91.62%
+KsKh   8.38%  0.00%   8.38%
+
+exact: all 990 outcomes
+""",
+}
+
+
+@pytest.mark.parametrize("language", EXACT)
+def test_equity_is_a_table(run: Run, language: str) -> None:
+    flop = "equity", "AsAh", "KsKh", "--board", "2c 7d 9h", "--lang"
+    assert run(*flop, language) == (0, EXACT[language], "")
+
+
+def test_sampled_equity_names_its_error(run: Run) -> None:
+    asked = "equity", "TT+, AKs", "QQ", "random", "--dead", "Qs", "--trials", "1000", "--seed", "x"
+    answer = run(*asked, "--lang", "en")
+    assert answer == run(*asked, "--lang", "en")
+    head, *rows = answer.out.splitlines()
+    assert head.split() == ["hand", "win", "tie", "equity", "std.", "error"]
+    assert all(row.split()[-1].startswith("±") for row in rows[:3])
+    assert len({columns(line) for line in (head, *rows[:3])}) == 1
+    assert rows[-1] == "sampled: 1,000 outcomes"
+
+
+def test_equity_as_data(run: Run) -> None:
+    data = run("equity", "AsAh", "♠K♥K", "--board", "2c7d9h", "--dead", "黑桃3", "--json").data
+    assert (data["board"], data["dead"]) == (["c2", "d7", "h9"], ["s3"])
+    assert (data["exact"], data["boards"], data["seed"]) == (True, 946, None)
+    aces, kings = data["hands"]
+    assert aces["hand"] == "AsAh"
+    assert aces["wins"] + kings["wins"] + aces["ties"] == 946
+    assert aces["win"] == aces["equity"] == aces["wins"] / 946
+    sample = run("equity", "AsAh", "KsKh", "--trials", 10, "--seed", 3, "--json").data
+    assert (sample["exact"], sample["boards"], sample["seed"]) == (False, 10, 3)
 
 
 # --- deal and legal -----------------------------------------------------------------------
@@ -485,6 +537,13 @@ FILES = {
         ("classify 斗地主 33333", "not-in-pack"),
         ("classify 三两一 大王", "not-in-pack"),
         ("beats 斗地主 3 xyz", "no-cards"),
+        ("equity", "missing-argument"),
+        ("equity AsAh", "hand-count"),
+        ("equity AsAh AsKs", "card-twice"),
+        ("equity As Ah", "hole-cards"),
+        ("equity AsAh KKs", "bad-range"),
+        ("equity AsAh KsKh --board xyz", "no-exact-cards"),
+        ("equity AsAh KsKh --trials 0", "bad-count"),
         ("deal 斗地主 --seed", "missing-value"),
         ("deal 斗地主 --seed 7 --players 4", "bad-players"),
         ("deal 斗地主 --seed 7 --players x", "bad-count"),

@@ -96,6 +96,7 @@ MAY_IMPORT = {
     "paiju.enumeration": SAYING | {"paiju.cards", "paiju.spec"},
     "paiju.lexicon": SAYING | {"paiju.cards", "paiju.spec", "paiju.enumeration"},
     "paiju.kernel": SAYING | {"paiju.cards", "paiju.spec", "paiju.enumeration", "paiju.lexicon"},
+    "paiju.poker": SAYING | {"paiju.cards", "paiju.kernel.poker"},
     "paiju.events": SAYING | {"paiju.cards"},
 }
 

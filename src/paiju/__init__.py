@@ -12,6 +12,8 @@ from paiju.errors import (
 from paiju.game import Game, game, games
 from paiju.loading import load
 from paiju.match import Match, match
+from paiju.poker.equity import Equity, equity
+from paiju.poker.hands import PokerHand, rank_hand
 from paiju.record import Record, load_record
 from paiju.state import State, View
 
@@ -22,14 +24,17 @@ __all__ = [
     "BadRecord",
     "Card",
     "CardError",
+    "Equity",
     "Game",
     "IllegalAction",
     "Match",
     "PaijuError",
+    "PokerHand",
     "Record",
     "State",
     "UnknownGame",
     "View",
+    "equity",
     "format_cards",
     "game",
     "games",
@@ -37,4 +42,5 @@ __all__ = [
     "load_record",
     "match",
     "parse_cards",
+    "rank_hand",
 ]

@@ -15,7 +15,7 @@ MESSAGES = {
     "bad-sort-keys": words("排序键 {keys} 无效：用 PVSHMNK，大写升序、小写降序，不重复", "sort keys {keys}: use letters of PVSHMNK, upper case ascending, none twice"),
     # poker hands
     "poker-cards": words("比牌要 {low} 到 {high} 张牌，这里有 {count} 张", "a poker hand is the best of {low} to {high} cards, not of {count}"),
-    "hole-cards": words("一手底牌是两张，这里有 {count} 张", "a starting hand is two cards, not {count}"),
+    "hole-cards": words("一手底牌是两张，如 AsAh；这里有 {count} 张", "a starting hand is two cards, like AsAh, not {count}"),
     "bad-range": words("看不懂的底牌范围：{text}。例：AsAh、TT+、AKs、A5s-A2s、KQo、random", 'no range of hands: "{text}"; try AsAh, TT+, AKs, A5s-A2s, KQo or random'),
     "empty-range": words("第 {number} 手的范围里没有剩下的牌", "no hand of range {number} is left: its cards are elsewhere"),
     "hands-collide": words("这些范围（几乎）不可能同时发生", "these ranges (almost) never fit together"),

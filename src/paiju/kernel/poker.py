@@ -40,6 +40,12 @@ def flush(tables: Tables, mask: int) -> int:
 
 
 @jit
+def strength(tables: Tables, key: int, mask: int) -> int:
+    """The strength of a hand by its key (with `few` cards of every suit more) and mask."""
+    return plain(tables, key) if key & tables.five == 0 else flush(tables, mask)
+
+
+@jit
 def rank_cards(tables: Tables, cards: NDArray[np.uint8], out: NDArray[np.uint16]) -> None:
     """The strength of every row of five to seven cards."""
     keys, size = tables.keys, cards.shape[1]
@@ -262,11 +268,14 @@ def sample_boards(
                 left -= 2
             else:  # all sets of cards stay equally likely only if it begins anew
                 left, taken, key = need, used, common
+        mask = board | taken ^ used
+        if len(ends) == 2:  # without loops it is twice as fast
+            one = strength(tables, key + keys[chosen[0]], mask | combos[chosen[0]])
+            other = strength(tables, key + keys[chosen[1]], mask | combos[chosen[1]])
+            out[0, (one > other) + 2 * (one == other)] += 1
+            out[1, (other > one) + 2 * (one == other)] += 1
+            continue
         for i in range(len(ends)):
-            whole = key + keys[chosen[i]]
-            if whole & tables.five == 0:
-                strengths[i] = plain(tables, whole)
-            else:
-                strengths[i] = flush(tables, board | taken ^ used | combos[chosen[i]])
+            strengths[i] = strength(tables, key + keys[chosen[i]], mask | combos[chosen[i]])
         settle(strengths, 1, out)
     return trials

@@ -3,7 +3,6 @@
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paiju.cards import CARDS
 from paiju.errors import CardError
 from paiju.kernel import poker
 from paiju.poker.cores import in_parallel
@@ -22,10 +21,10 @@ def rank_cards(cards: ArrayLike) -> NDArray[np.uint16]:
     """
     given = np.asarray(cards)
     if given.ndim != 2 or not FEWEST <= given.shape[1] <= MOST:
-        raise CardError("poker-cards", low=FEWEST, high=MOST, count=given.shape[-1:])
+        raise CardError("poker-cards", low=FEWEST, high=MOST, count=(given.shape or (0,))[-1])
     if given.size and not 0 <= given.min() <= given.max() < len(PACK):
-        raise CardError("not-in-pack", cards=CARDS[-1].short)
-    rows, out = given.astype(np.uint8, copy=False), np.empty(len(given), np.uint16)
+        raise CardError("not-in-pack", cards=given[(given < 0) | (given >= len(PACK))][0])
+    rows, out = np.ascontiguousarray(given, np.uint8), np.empty(len(given), np.uint16)
 
     def rank(start: int) -> None:
         part = slice(start, start + _TOGETHER)

@@ -110,6 +110,8 @@ def _matchups(question: Question) -> Ints | None:
 
 def _distinct(matchups: Ints, question: Question) -> tuple[Ints, Ints]:
     """Matchups that differ by more than the names of suits, and how often each is there."""
+    if len(matchups) == 1:
+        return matchups, np.ones(1, np.int64)
     least, table = matchups.copy(), np.array([question.board, question.live])
     for suits in permutations(range(SUITS)):
         if np.array_equal(_renamed(table, suits), table):

@@ -1,9 +1,9 @@
 """What a poker hand is worth: `strength` for programs in a hurry, `rank_hand` for people."""
 
+from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 
 from paiju.cards import CARDS, Card, Cards, parse_either_order
@@ -15,6 +15,8 @@ from paiju.poker.keys import (
     FEW,
     FEWEST,
     FLUSHES,
+    LOW,
+    LOW_BITS,
     MOST,
     PARTS,
     SUIT_SHIFT,
@@ -77,21 +79,31 @@ def category_of(strength: int) -> Category:
     return CATEGORIES[strength >> CATEGORY_SHIFT]
 
 
+_KEYS = card_keys()
+_FIRST = [FEW + key for key in _KEYS]  # of the first card: five of a suit will show in one bit
+_starts, _places, _plain, _flushes = array("i"), array("h"), array("H"), array("H")
+
+
 def strength(cards: Collection[int]) -> int:
     """The strength of the best five of five to seven cards; the stronger hand has the larger one.
 
-    Made for loops: that the cards are different and of the pack is only checked by `rank_hand`.
+    Made for loops: that the cards are different is only checked by `rank_hand`.
     """
-    keys, plain, _ = _lookup()
-    key = FEW
-    for card in cards:
-        key += keys[card]
-    if key & FLUSHES:
-        return _flush(cards, key)
     try:
-        return plain[key & PARTS]
-    except KeyError:
-        raise _miscounted(cards) from None
+        try:
+            a, b, c, d, e, f, g = cards
+        except ValueError:
+            key = _key_of_fewer(cards)
+        else:  # written out, the sum takes half the time of a loop
+            k = _KEYS
+            key = _FIRST[a] + k[b] + k[c] + k[d] + k[e] + k[f] + k[g]
+        if key & FLUSHES:
+            return _flush(cards, key)
+        return _plain[_starts[(key & PARTS) >> LOW_BITS] + _places[key & LOW]]
+    except IndexError:  # no such card, or the tables are still empty
+        different(cards)
+        _fill()
+        return strength(cards)
 
 
 def rank_hand(cards: str | Iterable[int]) -> PokerHand:
@@ -135,18 +147,24 @@ def _miscounted(cards: Collection[int]) -> CardError:
     return CardError("poker-cards", low=FEWEST, high=MOST, count=len(cards))
 
 
+def _key_of_fewer(cards: Collection[int]) -> int:
+    if not FEWEST <= len(cards) < MOST:
+        raise _miscounted(cards)
+    return sum((_KEYS[card] for card in cards), FEW)
+
+
 def _flush(cards: Collection[int], key: int) -> int:
     """The strength of cards five of which have one suit."""
-    if len(cards) > MOST:
-        raise _miscounted(cards)
     (suit,) = (suit for suit in range(SUITS) if key >> SUIT_SHIFT + COUNT_BITS * suit & 8)
-    held = sum(1 << rank_of(card) for card in cards if card % SUITS == suit)
-    return _lookup()[2][held]
+    return _flushes[sum(1 << rank_of(card) for card in cards if card % SUITS == suit)]
 
 
-@cache
-def _lookup() -> tuple[list[int], dict[int, int], list[int]]:
-    """The key of every card, strengths by the parts of a key, and of flushes by bits."""
-    from paiju.poker.strengths import by_key  # numpy waits until a hand is compared
+def _fill() -> None:
+    """Fill the tables: numpy is not needed before somebody compares hands."""
+    from paiju.poker.strengths import strengths
 
-    return card_keys(), *by_key()
+    tables = strengths()
+    _starts.frombytes(tables.starts.astype("i").tobytes())
+    _places.frombytes(tables.places.astype("h").tobytes())
+    _plain.frombytes(tables.plain.astype("H").tobytes())
+    _flushes.frombytes(tables.flushes.astype("H").tobytes())

@@ -11,7 +11,7 @@ HIGH_RANKS = RANKS - LOW_RANKS
 BASE = COPIES + 1
 LOW_BITS, HIGH_BITS, COUNT_BITS = 17, 19, 4
 SUIT_SHIFT = LOW_BITS + HIGH_BITS
-PARTS = (1 << SUIT_SHIFT) - 1
+LOW, PARTS = (1 << LOW_BITS) - 1, (1 << SUIT_SHIFT) - 1
 
 
 def _every_suit(count: int) -> int:

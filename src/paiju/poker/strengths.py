@@ -23,6 +23,7 @@ from paiju.poker.keys import (
     FULL,
     HIGH_CARD,
     HIGH_RANKS,
+    LOW,
     LOW_BITS,
     LOW_RANKS,
     MOST,
@@ -79,7 +80,7 @@ def strengths() -> Strengths:
         for rank, key in enumerate(rank_keys()):
             with_rank = of_size[counts[of_size, rank] > 0]
             rest = sums[with_rank] - key
-            fewer = plain[starts[rest >> LOW_BITS] + places[rest & (1 << LOW_BITS) - 1]]
+            fewer = plain[starts[rest >> LOW_BITS] + places[rest & LOW]]
             plain[with_rank] = np.maximum(plain[with_rank], fewer)
     suited = np.arange(1 << RANKS)[:, None] >> np.arange(RANKS) & 1
     flush = (suited.sum(axis=1) >= FEWEST).astype(np.int64) << SUIT_SHIFT
@@ -157,10 +158,3 @@ def _flushes(suited: Ints, bits: Ints, plain: Shorts) -> Shorts:
             has = np.flatnonzero((size == more) & (suited[:, rank] == 1))
             strength[has] = np.maximum(strength[has], strength[has ^ 1 << rank])
     return strength
-
-
-def by_key() -> tuple[dict[int, int], list[int]]:
-    """The same for plain Python: strengths by the parts of a key, and of flushes by bits."""
-    tables, counts = strengths(), _numbered()[2]
-    parts = counts @ np.array(rank_keys(), np.int64)
-    return dict(zip(parts.tolist(), tables.plain.tolist(), strict=True)), tables.flushes.tolist()
