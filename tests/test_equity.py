@@ -16,6 +16,7 @@ import brute_poker
 from conftest import soak
 from paiju import CardError, Equity, equity, parse_cards
 from paiju.poker.batch import rank_cards
+from paiju.poker.cores import in_parallel
 from paiju.poker.ranges import parse_range
 
 # --- counting -----------------------------------------------------------------------------
@@ -312,6 +313,18 @@ def test_questions_that_are_refused(hands: list[str], board: str, dead: str, cod
             equity(hands, board, dead, trials)
         assert refused.value.code == code
         assert refused.value.sentence("zh") != refused.value.sentence("en")
+
+
+def test_a_failure_in_a_thread_is_told() -> None:
+    def work(part: int) -> int:
+        if part == 3:
+            raise CardError("hands-collide")
+        return part * part
+
+    assert in_parallel(work, [0, 1, 2]) == [0, 1, 4]
+    assert in_parallel(work, []) == []
+    with pytest.raises(CardError):
+        in_parallel(work, range(100))
 
 
 @pytest.mark.parametrize("trials", [0, -1, 1.5, "many"])

@@ -75,6 +75,7 @@ def test_categories(hole: str, board: str, name: str) -> None:
 )
 def test_the_better_hand(better: str, worse: str) -> None:
     assert rank_hand(better).strength > rank_hand(worse).strength
+    assert rank_hand(better) > rank_hand(worse)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_the_better_hand(better: str, worse: str) -> None:
     ],
 )
 def test_equal_hands(one: str, other: str) -> None:
-    assert rank_hand(one).strength == rank_hand(other).strength
+    assert rank_hand(one) == rank_hand(other)
 
 
 @pytest.mark.parametrize(

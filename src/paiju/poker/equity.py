@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import index
+from typing import SupportsIndex
 
 from paiju.errors import CardError
 from paiju.poker.question import Given, ask
@@ -62,7 +64,7 @@ def equity(
     hands: Sequence[Given],
     board: Given = "",
     dead: Given = "",
-    trials: int | None = None,
+    trials: SupportsIndex | None = None,
     seed: int | str = 0,
 ) -> list[Equity]:
     """How often each of 2–10 hands wins and ties, and its part of the pot.
@@ -75,7 +77,7 @@ def equity(
     >>> aces.wins, aces.ties, aces.boards
     (1410336, 9308, 1712304)
     """
-    if trials is not None and (not isinstance(trials, int) or trials < 1):
+    if trials is not None and not (isinstance(trials, SupportsIndex) and index(trials) > 0):
         raise CardError("bad-trials", value=trials)
     question = ask(hands, board, dead)
     from paiju.poker.boards import counted, sampled  # numba waits until there is work for it
@@ -83,5 +85,5 @@ def equity(
     counts = counted(question) if trials is None else None
     exact = counts is not None
     if counts is None:
-        counts = sampled(question, trials or TRIALS, seed)
+        counts = sampled(question, index(trials or TRIALS), seed)
     return [Equity(tuple(row), exact) for row in counts.tolist()]

@@ -3,7 +3,7 @@
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from paiju.cards import CARDS, Card, Cards, parse_either_order
@@ -58,12 +58,12 @@ CATEGORIES = tuple(
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class PokerHand:
     """The best five of some cards. Hands compare by `strength`; suits never decide."""
 
     strength: int
-    cards: Cards  # the five, those that decide first
+    cards: Cards = field(compare=False)  # the five, those that decide first
 
     @property
     def category(self) -> Category:
