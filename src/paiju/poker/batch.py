@@ -1,5 +1,7 @@
 """The strengths of many hands at once."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -11,7 +13,7 @@ from paiju.poker.hands import PACK
 from paiju.poker.keys import FEWEST, MOST
 from paiju.poker.strengths import strengths
 
-_TOGETHER = 1 << 17  # hands one core looks up in one go
+_TOGETHER = 1 << 16  # hands one core looks up in one go, while they are in its cache
 
 
 def rank_cards(cards: ArrayLike) -> NDArray[np.uint16]:
@@ -22,16 +24,22 @@ def rank_cards(cards: ArrayLike) -> NDArray[np.uint16]:
     given = np.asarray(cards)
     if given.ndim != 2 or not FEWEST <= given.shape[1] <= MOST:
         raise CardError("poker-cards", low=FEWEST, high=MOST, count=(given.shape or (0,))[-1])
-    if given.size and not 0 <= given.min() <= given.max() < len(PACK):
-        raise CardError("not-in-pack", cards=given[(given < 0) | (given >= len(PACK))][0])
-    rows, out = np.ascontiguousarray(given, np.uint8), np.empty(len(given), np.uint16)
+    out = np.empty(len(given), np.uint16)
 
     def rank(start: int) -> None:
         part = slice(start, start + _TOGETHER)
-        poker.rank_cards(strengths(), rows[part], out[part])
+        poker.rank_cards(strengths(), _checked(given[part]), out[part])
 
-    in_parallel(rank, range(0, len(rows), _TOGETHER))
+    in_parallel(rank, range(0, len(given), _TOGETHER))
     return out
+
+
+def _checked(cards: NDArray[Any]) -> NDArray[np.uint8]:
+    """The cards as bytes, if all are of the pack."""
+    signed = cards.dtype.kind != "u"
+    if cards.max() >= len(PACK) or (signed and cards.min() < 0):
+        raise CardError("not-in-pack", cards=cards[(cards < 0) | (cards >= len(PACK))][0])
+    return np.ascontiguousarray(cards, np.uint8)
 
 
 def warm_up() -> None:

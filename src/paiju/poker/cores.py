@@ -14,6 +14,9 @@ def in_parallel(work: Callable[[int], T], parts: Sequence[int]) -> list[T]:
     The threads are daemons and stop after their part when somebody interrupts: a pool would first
     do all that waits.
     """
+    workers = min(_cores(), len(parts))
+    if workers < 2:
+        return list(map(work, parts))
     todo = iter(enumerate(parts))
     done: dict[int, T] = {}
     failed: list[BaseException] = []
@@ -27,7 +30,7 @@ def in_parallel(work: Callable[[int], T], parts: Sequence[int]) -> list[T]:
         except BaseException as error:
             failed.append(error)
 
-    threads = [Thread(target=run, daemon=True) for _ in range(min(_cores(), len(parts)))]
+    threads = [Thread(target=run, daemon=True) for _ in range(workers)]
     try:
         for thread in threads:
             thread.start()
