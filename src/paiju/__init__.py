@@ -1,6 +1,7 @@
 """牌局 Paiju: one rules engine for the family of Chinese card games."""
 
 from paiju.cards import Card, format_cards, parse_cards
+from paiju.counting import unseen
 from paiju.errors import (
     BadOption,
     BadRecord,
@@ -10,8 +11,10 @@ from paiju.errors import (
     UnknownGame,
 )
 from paiju.game import Game, game, games
+from paiju.hints import Hint, Hints, hints
 from paiju.loading import load
 from paiju.match import Match, match
+from paiju.players import Player, player
 from paiju.poker.equity import Equity, equity
 from paiju.poker.hands import PokerHand, rank_hand
 from paiju.record import Record, load_record
@@ -26,9 +29,12 @@ __all__ = [
     "CardError",
     "Equity",
     "Game",
+    "Hint",
+    "Hints",
     "IllegalAction",
     "Match",
     "PaijuError",
+    "Player",
     "PokerHand",
     "Record",
     "State",
@@ -38,9 +44,12 @@ __all__ = [
     "format_cards",
     "game",
     "games",
+    "hints",
     "load",
     "load_record",
     "match",
     "parse_cards",
+    "player",
     "rank_hand",
+    "unseen",
 ]

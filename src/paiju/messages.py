@@ -28,6 +28,7 @@ MESSAGES = {
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),
     "bad-value": words("{flag} 不能是 {value}；可选：{choices}", "{flag} cannot be {value}; choose: {choices}"),
     "bad-players": words("不能 {players} 人玩；可以：{allowed}", "{players} players cannot play; allowed: {allowed}"),
+    "no-such-level": words("这里没有 {level} 这个级别；可选：{known}", "there is no level {level} here; choose: {known}"),
     # actions
     "not-your-turn": words("还没轮到玩家 {seat}", "it is not player {seat}'s turn"),
     "not-your-seat": words("这不是你的座位", "that is not your seat"),

@@ -32,22 +32,22 @@ class Hide(Action):
     kind = "play"
 
     def __init__(self, lexicon: Lexicon, seat: int, held: Cards, row: int) -> None:
-        self._lexicon, self._seat, self._held, self._row = lexicon, seat, held, row
+        self._lexicon, self._seat, self._held, self.row = lexicon, seat, held, row
 
     @cached_property
     def cards(self) -> Cards:  # type: ignore[override]
         """The cards in their order of record."""
-        return self._lexicon.vector(self._row, self._lexicon.pick(self._row, self._held))
+        return self._lexicon.vector(self.row, self._lexicon.pick(self.row, self._held))
 
     @property
     def reading(self) -> Reading:  # type: ignore[override]
         """What the cards are laid as."""
-        return self._lexicon.reading(self._row)
+        return self._lexicon.reading(self.row)
 
     @cached_property
     def text(self) -> str:  # type: ignore[override]
         """The ranks, as people write them."""
-        return self._lexicon.spell(self._row)
+        return self._lexicon.spell(self.row)
 
     @property
     def title(self) -> Words:  # type: ignore[override]

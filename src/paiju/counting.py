@@ -1,0 +1,48 @@
+"""记牌器: what a seat has not seen, counted from its own view."""
+
+from collections import Counter
+from itertools import takewhile
+
+from paiju.cards import JOKERS, Card, Cards
+from paiju.events import Play, Shuffle
+from paiju.state import View
+
+
+def unseen(view: View) -> dict[str, int]:
+    """How many cards of each kind the seat has not seen, the highest first, zeros included.
+
+    Seen are the own hand, what was laid, the bottom cards and all others that were shown or went
+    through the own hands. So the counts add up to the cards that are hidden from the seat: in
+    other hands, in the stock, face down before the landlord takes them. Keys are cards where suits
+    count ("♠10"), else ranks ("10", "小王"). Discards that are shuffled again become unseen again.
+    Before the deal the whole pack is unseen, and in a composed position also what is not in play.
+    """
+    deck = view.game.rules.deck
+    left = Counter(deck.cards)
+    left.subtract(_seen(view))
+    order = sorted(set(deck.cards), key=deck.order.__getitem__, reverse=True)
+    found: dict[str, int] = {}
+    for card in order:
+        name = card.short if deck.suited else rank_text(card)
+        found[name] = found.get(name, 0) + left[card]
+    return found
+
+
+def rank_text(card: Card) -> str:
+    """The rank as people write it: 10, K, 小王."""
+    return card.short if card.rank in JOKERS else card.rank.replace("T", "10")
+
+
+def _seen(view: View) -> Cards:
+    """Every card whose place is known."""
+    p = view.position
+    known = [hand.cards for hand in p.hands]
+    known.append(p.stock.cards)
+    known.append(p.discard.cards if hasattr(p, "discard") else laid(view))
+    return tuple(card for cards in known for card in cards)
+
+
+def laid(view: View) -> Cards:
+    """The cards laid since the pack was shuffled."""
+    since = takewhile(lambda event: not isinstance(event, Shuffle), reversed(view.events))
+    return tuple(card for event in since if isinstance(event, Play) for card in event.cards)

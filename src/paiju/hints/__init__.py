@@ -1,0 +1,90 @@
+"""提示: legal actions in the order in which they are worth a look, each with its reason."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from paiju.actions import Action
+from paiju.language import Words, say, words
+from paiju.state import Rules, View
+
+__all__ = ["Hint", "Hints", "advises", "hints"]
+
+POSSIBLE = words("可行", "possible")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A legal action, and why it comes where it does."""
+
+    action: Action
+    reason: Words
+
+    @property
+    def text(self) -> str:
+        """What a person would type for it."""
+        return self.action.text
+
+    def why(self, language: str | None = None) -> str:
+        """The reason in the given language, or in the one in force."""
+        return say(self.reason, language)
+
+
+class Hints(Sequence[Hint]):
+    """Hints in their order; `after` lets a button go through them again and again."""
+
+    def __init__(self, found: Iterable[Hint] = ()) -> None:
+        self._found = tuple(found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, at: int) -> Hint: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Hint, ...]: ...
+    def __getitem__(self, at: int | slice) -> Hint | tuple[Hint, ...]:
+        return self._found[at]
+
+    def __iter__(self) -> Iterator[Hint]:
+        return iter(self._found)
+
+    def __repr__(self) -> str:
+        return f"<Hints {' | '.join(hint.text for hint in self)}>"
+
+    def after(self, text: str | None = None) -> Hint | None:
+        """The hint after the one with this text; the first after the last or any other text."""
+        texts = [hint.text for hint in self]
+        at = texts.index(text) + 1 if text in texts else 0
+        return self[at % len(self)] if self else None
+
+
+Adviser = Callable[[View], Iterable[Hint]]
+_ADVISERS: dict[type, Adviser] = {}
+
+
+def advises(family: type[Rules]) -> Callable[[Adviser], Adviser]:
+    """Register who gives hints for a family of games."""
+
+    def register(adviser: Adviser) -> Adviser:
+        _ADVISERS[family] = adviser
+        return adviser
+
+    return register
+
+
+def hints(view: View) -> Hints:
+    """What the seat could do now, the sensible first; empty when it is not asked.
+
+    Of hands that are the same type, length and key only the one that costs least is named, so that
+    going on from hint to hint reaches everything that makes a difference.
+    """
+    from paiju.hints import climbing, sealed  # they register themselves
+
+    assert climbing and sealed
+    if view.seat is None or view.seat not in view.to_act:
+        return Hints()
+    adviser = _ADVISERS.get(type(view.game.rules))
+    if adviser:
+        return Hints(adviser(view))
+    return Hints(Hint(action, POSSIBLE) for action in view.legal(view.seat))

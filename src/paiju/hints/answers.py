@@ -1,0 +1,87 @@
+"""Hints before the play: bids, doubles, open hands, cards to give back."""
+
+from collections.abc import Iterable, Sequence
+
+from paiju.actions import Action
+from paiju.candidates import Holding
+from paiju.events import Bid, Return
+from paiju.hints import Hint, reasons
+from paiju.players.panda import BIDS, hand_points
+from paiju.rules.bidding import Lottery
+from paiju.rules.climb import Climb
+from paiju.rules.dealing import Dealing
+from paiju.state import View
+
+USUAL = 17  # cards of the hands that the points of a bid are made for
+
+
+def answers(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
+    """The answer the hand suggests, then the others."""
+    event = legal[0].event
+    if isinstance(event, Return):
+        return _returns(view, legal)
+    if isinstance(event, Bid):
+        return _bids(view, legal)
+    return _stakes(view, legal)
+
+
+def worth(view: View) -> tuple[int, int]:
+    """Hand points, and the bid they allow; longer hands need more."""
+    points, size = hand_points(view.hand), max(_dealt(view), USUAL)
+    return points, next((value for least, value in BIDS if points * USUAL >= least * size), 0)
+
+
+def _dealt(view: View) -> int:
+    rules = view.game.rules
+    assert isinstance(rules, Climb)
+    return next((stage.each for stage in rules.stages if isinstance(stage, Dealing)), USUAL)
+
+
+def _bids(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
+    rules, p = view.game.rules, view.position
+    assert isinstance(rules, Climb)
+    if isinstance(rules.stage(p), Lottery):
+        return [Hint(action, reasons.DRAW) for action in legal]
+    points, wanted = worth(view)
+    offers = {a.event.value: a for a in legal if isinstance(a.event, Bid)}
+    if max(offers) == 1:  # 叫 and 抢: each one a step higher
+        said = sum(bool(value) for _, value in p.bids)
+        wanted = int(wanted > min(said, BIDS[0][1] - 1))
+    best = offers.get(wanted, legal[0])
+    strong = best is not legal[0]
+    first = Hint(best, reasons.told(reasons.STRENGTH if strong else reasons.WEAK, points))
+    return [first, *_others(legal, best)]
+
+
+def _others(legal: Sequence[Action], best: Action) -> list[Hint]:
+    at = list(legal).index(best)
+    return [
+        Hint(action, reasons.SAFE if i < at else reasons.DARING)
+        for i, action in enumerate(legal)
+        if i != at
+    ]
+
+
+def _stakes(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
+    """加倍 with a strong hand; an open hand only gives away."""
+    points, wanted = worth(view)
+    if legal[0].kind != "double":
+        return [Hint(legal[0], reasons.SAFE), *_others(legal, legal[0])]
+    best = legal[-1] if wanted == BIDS[0][1] else legal[0]
+    reason = reasons.WEAK if best is legal[0] else reasons.STRENGTH
+    return [Hint(best, reasons.told(reason, points)), *_others(legal, best)]
+
+
+def _returns(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
+    """The lowest card that splits nothing, then by damage and value."""
+    order, holding = view.game.rules.deck.order, Holding(view.game.rules, view.hand)
+
+    def cost(action: Action) -> tuple[int, int]:
+        assert isinstance(action.event, Return) and action.event.cards
+        cards = action.event.cards
+        return sum(holding.splits(holding.counts(cards))), order[cards[0]]
+
+    first, *rest = sorted(legal, key=cost)
+    yield Hint(first, reasons.USELESS)
+    for action in rest:
+        yield Hint(action, reasons.SPLITS_PAIR if cost(action)[0] else reasons.GIVES_AWAY)

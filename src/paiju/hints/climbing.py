@@ -1,0 +1,232 @@
+"""Hints for shedding games: what to lead, what to cover with, when to let a partner's hand stand.
+
+The order is that of the baseline policy, with planes and their wings found as well; what splits a
+bomb comes after everything else and says so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from paiju.actions import Action
+from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Holding, candidates
+from paiju.hints import Hint, advises, reasons
+from paiju.hints.answers import answers
+from paiju.hints.reasons import told
+from paiju.language import Words
+from paiju.players.panda import no_runs_outside, plays_here
+from paiju.rules.climb import Climb
+from paiju.sides import friends, next_seat
+from paiju.state import View
+
+MANY = 8  # cards, with which high hands are better kept
+NEARLY_OUT = 2
+
+
+@advises(Climb)
+def climbing(view: View) -> Iterable[Hint]:
+    """Hints for one seat of a shedding game."""
+    assert view.seat is not None
+    if view.phase != "play":
+        return answers(view, view.legal(view.seat))
+    table = Table(view)
+    return table.leads() if view.position.leading else table.follows()
+
+
+def cheapest(view: View, found: Iterable[Candidate]) -> list[Candidate]:
+    """Of each type, length and key the hand that does least damage, by lane and power."""
+    lexicon, wild = view.game.rules.lexicon, view.position.wild
+    wild_ranks = [view.game.rules.deck.ranks.index(rank) for rank in wild]
+    best: dict[object, tuple[tuple[object, ...], Candidate]] = {}
+    for c in found:
+        kind = (c.body.power, lexicon.readings[c.at])
+        wilds = sum(c.used[rank] for rank in wild_ranks)
+        cost = (c.splits, wilds, c.kickers, lexicon.cards[getattr(c.action, "row", 0)])
+        if kind not in best or cost < best[kind][0]:
+            best[kind] = cost, c
+    return sorted((c for _, c in best.values()), key=lambda c: c.at)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What one seat has to take into account."""
+
+    view: View
+
+    @cached_property
+    def found(self) -> list[Candidate]:
+        """Everything that can be laid, one hand of each kind."""
+        return cheapest(self.view, candidates(self.view))
+
+    @cached_property
+    def rules(self) -> Climb:
+        """The rules of the game."""
+        rules = self.view.game.rules
+        assert isinstance(rules, Climb)
+        return rules
+
+    @cached_property
+    def holding(self) -> Holding:
+        """The own hand."""
+        return Holding(self.rules, self.view.hand)
+
+    @cached_property
+    def partners(self) -> frozenset[int]:
+        """Known friends."""
+        return friends(self.view)
+
+    @cached_property
+    def threatened(self) -> bool:
+        """Has the next player, an opponent, a single card left?"""
+        after = next_seat(self.view)
+        return after not in self.partners and self.view.counts[after] == 1
+
+    @cached_property
+    def feeding(self) -> int:
+        """The cards of a partner who comes next and is much closer to going out; 0: nobody."""
+        after = next_seat(self.view)
+        left = self.view.counts[after]
+        return left if after in self.partners and left < len(self.view.hand) - 5 else 0
+
+    # --- leading ---
+
+    def leads(self) -> list[Hint]:
+        """The policy's choice first, then by category."""
+        order = sorted(self.found, key=self._lead_order)
+        first = self._first(order)
+        return [
+            Hint(c.action, self._lead_reason(c)) for c in (first, *(c for c in order if c != first))
+        ]
+
+    def _lead_order(self, c: Candidate) -> tuple[object, ...]:
+        late = self.threatened and c.category == SINGLE
+        key = (-c.weight, -c.at) if late else (c.weight, c.at)
+        return (c.is_bomb, bool(c.splits.bombs), late, *self._rank(c), *key)
+
+    @cached_property
+    def _runs_first(self) -> bool:
+        return plays_here(self.rules) and no_runs_outside(self.view)
+
+    def _rank(self, c: Candidate) -> tuple[int, ...]:
+        """The place of a build among leads: wings, triples that carry, runs, pairs, singles."""
+        each, run, carried = c.category
+        if each == 3 and carried:
+            return (0 if run else 2, -carried, -len(c.body.span))
+        if run and each:
+            return (1 if self._runs_first else 3, -each, -carried, -len(c.body.span))
+        places = {PAIR: 5, SINGLE: 6, TRIPLE: 7}
+        return (places.get(c.category, 4 if not each and not c.is_bomb else 8),)
+
+    def _first(self, order: Sequence[Candidate]) -> Candidate:
+        """All at once; small for a partner; else the first category, but not yet high cards."""
+        whole = [c for c in order if not c.rest]
+        safe = [c for c in order if not c.splits.bombs]
+        small = [c for kind in (SINGLE, PAIR) for c in safe if c.category == kind]
+        if whole:
+            return max(whole, key=lambda c: c.at)
+        if self.feeding and small:
+            return small[0]
+        first = (safe or order)[0]
+        if self._high(first) and not first.is_bomb and not self.threatened:
+            kept = [c for kind in (PAIR, SINGLE) for c in safe if c.category == kind]
+            return (kept or [first])[0]
+        return first
+
+    def _high(self, c: Candidate) -> bool:
+        """One of the five highest ranks, while there is much else to play."""
+        return c.weight >= len(self.rules.deck.ranks) - 5 and len(self.view.hand) >= MANY
+
+    def _lead_reason(self, c: Candidate) -> Words:
+        told_first = self._warning(c)
+        if told_first:
+            return told_first
+        if self.feeding and c.category in (SINGLE, PAIR) and not self._high(c):
+            return told(reasons.FEED, self.feeding)
+        if self.threatened:
+            one = c.category == SINGLE
+            return reasons.NEXT_HAS_ONE if one else reasons.NEXT_HAS_ONE_AVOID
+        return self._damage(c) or self._lead_merit(c)
+
+    def _lead_merit(self, c: Candidate) -> Words:
+        points = self.rules.goal.worth(c.action.cards)
+        if points:
+            return told(reasons.POINTS, points)
+        if any(c.kickers):
+            return reasons.CARRIES
+        if self._high(c):
+            return reasons.HIGH
+        if sum(c.used) >= 5:
+            return told(reasons.LONG, sum(c.used))
+        return reasons.KEEP_BOMBS if self.holding.bombs else reasons.SMALL
+
+    # --- following ---
+
+    def follows(self) -> list[Hint]:
+        """The same type ascending, then what splits a bomb, then bombs."""
+        order = sorted(self.found, key=lambda c: (c.is_bomb, bool(c.splits.bombs), c.at))
+        order = self._urgent(order) + [c for c in order if c not in self._urgent(order)]
+        plays = [Hint(c.action, self._cover_reason(c, not at)) for at, c in enumerate(order)]
+        passing, reason, first = self._pass(order)
+        if reason is None:
+            return plays
+        hint = Hint(passing, reason)
+        return [hint, *plays] if first else [*plays, hint]
+
+    def _urgent(self, order: Sequence[Candidate]) -> list[Candidate]:
+        """What ends the game, or keeps the next player from ending it."""
+        whole = [c for c in order if not c.rest]
+        if whole:
+            return whole[-1:]
+        high = [c for c in order if c.category == SINGLE and not c.splits.bombs]
+        return high[-1:] if self.threatened else []
+
+    def _pass(self, order: Sequence[Candidate]) -> tuple[Action, Words | None, bool]:
+        """Passing, why (None: it is no advice), and whether it comes first."""
+        assert self.view.seat is not None
+        p, counts = self.view.position, self.view.counts
+        passing = self.view.legal(self.view.seat)[0]
+        if not order:
+            return passing, reasons.CANNOT, True
+        best, left = order[0], counts[p.owner]
+        if p.owner in self.partners and left and best.rest:
+            if left <= NEARLY_OUT:
+                return passing, told(reasons.PARTNER_NEARLY_OUT, left), True
+            low = best.category in (SINGLE, PAIR) and best.weight < len(self.rules.deck.ranks) // 2
+            if best.is_bomb or (not low and len(self.view.hand) - left >= 5):
+                return passing, reasons.PARTNER, True
+        only_bombs = all(c.is_bomb or c.splits.bombs for c in order)
+        return passing, reasons.KEEP_BOMBS if only_bombs else None, False
+
+    def _cover_reason(self, c: Candidate, first: bool) -> Words:
+        told_first = self._warning(c)
+        if told_first:
+            return told_first
+        if self.threatened and c.category == SINGLE and first:
+            return reasons.NEXT_HAS_ONE
+        damage = self._damage(c)
+        if damage:
+            return damage
+        if self.view.position.pile:
+            return told(reasons.TAKES_POINTS, self.view.position.pile)
+        if self.holding.bombs:
+            return reasons.KEEP_BOMBS
+        if any(c.kickers):
+            return reasons.CARRIES
+        return reasons.CHEAPEST if first else reasons.COVERS
+
+    # --- both ---
+
+    def _warning(self, c: Candidate) -> Words | None:
+        """What must be said before anything else."""
+        if not c.rest:
+            return reasons.ALL_OUT
+        if c.splits.bombs:
+            return reasons.SPLITS_BOMB
+        if c.is_bomb:
+            return reasons.TOP_BOMB if self.rules.lexicon.absolute[c.at] else reasons.BOMB
+        spent = [bomb for bomb in self.holding.bombs if all(c.used[rank] for rank in bomb)]
+        return reasons.SPENDS_BOMB if spent else None
+
+    def _damage(self, c: Candidate) -> Words | None:
+        told_of = (reasons.SPLITS_FOUR, reasons.SPLITS_TRIPLE, reasons.SPLITS_PAIR)
+        return next((why for why, n in zip(told_of, c.splits[1:], strict=True) if n), None)

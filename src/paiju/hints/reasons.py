@@ -1,0 +1,47 @@
+"""Why a hint comes where it does, in both languages."""
+
+from paiju.language import words
+
+ALL_OUT = words("一手出完", "lays the whole hand")
+CANNOT = words("要不起", "nothing beats it")
+PARTNER = words("队友的牌，不压", "a partner's hand: let it stand")
+PARTNER_NEARLY_OUT = words("队友只剩 {n} 张，不压", "a partner has {n} left: let him go out")
+FEED = words("下家是队友，只剩 {n} 张，送小牌", "the next player is a partner with {n} left: feed him")
+NEXT_HAS_ONE = words("下家只剩 1 张，出大牌", "the next player has 1 card left: play high")
+NEXT_HAS_ONE_AVOID = words(
+    "下家只剩 1 张，不出单张", "the next player has 1 card left: no singles"
+)
+SPLITS_BOMB = words("拆了炸弹", "splits a bomb")
+SPLITS_FOUR = words("拆开四张", "splits four of a kind")
+SPLITS_TRIPLE = words("拆开三张", "splits a triple")
+SPLITS_PAIR = words("拆开对子", "splits a pair")
+SPENDS_BOMB = words("用掉一个炸弹", "spends a bomb")
+TOP_BOMB = words("最大的炸弹，谁也压不住", "the highest bomb: nothing beats it")
+BOMB = words("用炸弹", "a bomb")
+KEEP_BOMBS = words("留住炸弹", "keeps the bombs")
+CARRIES = words("带走小牌", "takes small cards along")
+LONG = words("一手走 {n} 张", "gets rid of {n} cards")
+HIGH = words("大牌，留着更好", "high: better kept")
+CHEAPEST = words("压得住的最小一手", "the smallest that beats it")
+COVERS = words("压得住", "beats it")
+SMALL = words("先走小牌", "small cards first")
+POINTS = words("有 {n} 分，小心", "holds {n} points: careful")
+TAKES_POINTS = words("收这一圈的 {n} 分", "for the {n} points of this circle")
+# before the play
+STRENGTH = words("牌力 {n} 点", "the hand counts {n} points")
+WEAK = words("牌力只有 {n} 点", "the hand counts only {n} points")
+DRAW = words("抽签，全凭运气", "a draw: luck decides")
+SAFE = words("稳妥", "the safe answer")
+DARING = words("冒险", "a gamble")
+USELESS = words("用不着的小牌", "a small card of no use")
+GIVES_AWAY = words("给得太大", "too good to give away")
+# sealed hands
+SEALED_BOMB = words("有炸弹只算炸弹，{n} 倍", "where there is a bomb only bombs count: ×{n}")
+SEALED_RUN = words("连牌大于散牌，{n} 倍", "runs beat loose hands: ×{n}")
+SEALED_TOP = words("同类里很大，{n} 倍", "high in its class: ×{n}")
+SEALED = words("{n} 倍", "×{n}")
+
+
+def told(reason: dict[str, str], n: int) -> dict[str, str]:
+    """A reason with its number."""
+    return {language: text.format(n=n) for language, text in reason.items()}
