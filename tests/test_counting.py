@@ -6,10 +6,10 @@ import random
 from collections import Counter
 
 import pytest
-from conftest import soak
-from layouts import composed
 
 import paiju
+from conftest import soak
+from layouts import composed
 from paiju.counting import rank_text
 from paiju.state import State, View
 

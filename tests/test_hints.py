@@ -7,15 +7,15 @@ from importlib import import_module
 from itertools import islice
 
 import pytest
+
+import paiju
 from conftest import soak
 from dark import composed as dark_table
 from layouts import composed
-from test_panda import after
-
-import paiju
 from paiju.hints import POSSIBLE, Hints
 from paiju.match import Match
 from paiju.state import State, View
+from test_panda import after
 
 GAMES = list(paiju.games())
 
@@ -211,7 +211,9 @@ def test_hints_are_legal_and_reach_every_kind_of_play(game: paiju.Game) -> None:
             seat = min(state.to_act)
             legal, hints = view.legal(seat), paiju.hints(view)
             assert len(hints) > 0
-            assert all(hint.action in legal and hint.reason.keys() == {"zh", "en"} for hint in hints)
+            assert all(
+                hint.action in legal and hint.reason.keys() == {"zh", "en"} for hint in hints
+            )
             if seed == 0 or view.phase != "play":
                 assert kinds(hint.action for hint in hints) >= kinds(legal) - {"pass"}
                 assert len({hint.text for hint in hints}) == len(hints)

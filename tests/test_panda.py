@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from layouts import composed
 
 import paiju
+from layouts import composed
 from paiju.cards import format_cards
 from paiju.players import levels
 from paiju.players.panda import hand_points

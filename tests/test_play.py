@@ -17,9 +17,9 @@ import pytest
 
 import paiju
 from paiju.actions import Action
+from paiju.players.chance import RandomPlayer
 from paiju.state import View
 from paiju.terminal import cli
-from paiju.terminal.computer import RandomPlayer
 from paiju.terminal.output import width
 from paiju.terminal.sitting import path_to_save
 
@@ -111,7 +111,7 @@ def test_computers_get_their_own_view_and_nothing_else(
         return choose(self, view)
 
     monkeypatch.setattr(RandomPlayer, "choose", watched)
-    play("斗地主", "--seed", "7", "--seat", "1", lines=FIRST_HINTS)
+    play("斗地主", "--seed", "7", "--seat", "1", "--level", "random", lines=FIRST_HINTS)
     assert {type(view) for view in seen} == {View}
     assert {view.seat for view in seen} == {1, 2}
     assert all(view.seat in view.to_act for view in seen)
@@ -262,23 +262,69 @@ def test_a_declared_reading_needs_no_list(play: Play, ambiguous: Path) -> None:
 
 
 def test_help_hint_and_record(play: Play, tmp_path: Path) -> None:
-    path = position(tmp_path / "p.txt", "斗地主", "33 4", "5", "6")
+    path = position(tmp_path / "p.txt", "斗地主", "33 4", "55", "66")
     argv = ("斗地主", "--load", path, "--seat", "1")
-    _, shown = play(*argv, lines="? / h / r / #9 / #3\n")
+    _, shown = play(*argv, lines="? / hh / r / #9 / #3\n")
     assert "s 文件" in shown
-    assert "3 种可行" in shown
-    assert re.search(r"#1 +3 \(单张\)\n *#2 +33 \(对子\)\n *#3 +4 \(单张\)", shown)
+    assert "3 种可行，3 个提示" in shown
+    listed = r"#1 +33 \(对子\) +先走小牌\n *#2 +3 \(单张\) +拆开对子\n *#3 +4 \(单张\) +先走小牌"
+    assert re.search(listed, shown)
     assert "出牌记录：\n残局，玩家 1 先出" in shown
     assert "玩家 1 先出：♦4（单张）" in shown
-    _, english = play(*argv, "--lang", "en", lines="help / hint\n")
+    _, english = play(*argv, "--lang", "en", lines="help / hint / hints\n")
     assert "s FILE" in english
-    assert "3 actions, for example:" in english
+    assert "hint #1/3: 33 (pair) — small cards first" in english
+    assert "3 actions, hints: 3" in english
 
 
-def test_at_most_ten_hints(play: Play) -> None:
+def test_hints_go_round_and_can_be_taken(play: Play, tmp_path: Path) -> None:
+    path = position(tmp_path / "p.txt", "斗地主", "33 4", "55", "66")
+    argv = ("斗地主", "--load", path, "--seat", "1")
+    _, shown = play(*argv, lines="h / 提示 / h / h / #\n")
+    told = re.findall(r"^.*提示 #(\d)/3：(\S+)", shown, re.MULTILINE)
+    assert told == [("1", "33"), ("2", "3"), ("3", "4"), ("1", "33")]
+    assert "玩家 1 先出：♣3 ♦3（对子）" in shown
+    _, shown = play(*argv, lines="#\n")  # without a look: the first
+    assert "玩家 1 先出：♣3 ♦3（对子）" in shown
+
+
+def test_the_counter(play: Play, tmp_path: Path) -> None:
+    path = position(tmp_path / "p.txt", "斗地主", "33 4", "55", "66")
+    _, shown = play("斗地主", "--load", path, "--seat", "1", lines="c\n")
+    assert re.search(r"没见过的牌（51 张）：\n +大王 +小王 .* 4  3\n +1 +1 .* 3  2\n", shown)
+    path = position(tmp_path / "q.txt", "锄大地", "♦3 ♥4", "♦5", "♦6", "♦7")
+    _, shown = play("锄大地", "--load", path, "--seat", "1", "--lang", "en", lines="counter\n")
+    counted = shown[shown.index("cards not seen yet (50):") :]
+    assert "♣4" in counted
+    assert "♥4" not in counted[: counted.index("your play")]
+
+
+def test_levels(play: Play) -> None:
+    argv = ("斗地主", "--seed", "7", "--seat", "1")
+    panda = play(*argv, "--level", "panda", "--seconds", "0.5", lines=FIRST_HINTS)
+    assert panda[0] == 0
+    assert play(*argv, "--level", "random", lines=FIRST_HINTS) != panda
+    status, shown = play("锄大地", "--seat", "1", "--level", "panda")
+    assert status == 2
+    assert "no-such-level" in shown and "random" in shown
+    assert "bad-choice" in play(*argv, "--level", "神")[1]
+    for wrong in ("0", "x", "-1", "99999"):
+        assert "bad-seconds" in play(*argv, f"--seconds={wrong}")[1]
+
+
+def test_a_level_that_cannot_play_is_refused_in_the_menu(play: Play) -> None:
+    status, shown = play("--level", "panda", lines="锄大地 / 斗地主 / 1\n")
+    assert status == 0
+    assert "这里没有 panda 这个级别" in shown
+    assert "你的牌（17）" in shown
+
+
+def test_ten_hints_at_a_time(play: Play) -> None:
     argv = ("斗地主", "--seed", "7", "--seat", "1", "--option", "bidding=score")
-    _, shown = play(*argv, "--option", "first_bidder=1", lines="3 / h\n")
+    _, shown = play(*argv, "--option", "first_bidder=1", lines="3 / hh\n")
     assert len(re.findall(r"^ *#\d+ ", shown, re.MULTILINE)) == 10
+    _, shown = play(*argv, "--option", "first_bidder=1", lines="3 / hh / hh\n")
+    assert len(set(re.findall(r"^ *#(\d+) ", shown, re.MULTILINE))) == 20
 
 
 def test_the_record_shows_only_the_own_view(play: Play) -> None:
@@ -379,7 +425,7 @@ def test_save_after_the_game(play: Play, tmp_path: Path) -> None:
 # --- the end of the input -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lines", ["", "1\n", "1\n叫\n", "1\nq\n", "1\nh\n" + FIRST_HINTS])
+@pytest.mark.parametrize("lines", ["", "1\n", "1\n叫\n", "1\nq\n", "1\nhh\n" + FIRST_HINTS])
 def test_the_input_may_end_anywhere(play: Play, lines: str) -> None:
     status, shown = play("斗地主", "--seed", "7", lines=lines)
     assert status == 0

@@ -46,6 +46,12 @@ def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
     )
 
 
+def derived(*parts: object) -> int:
+    """A seed for something that depends on all these, the same on every machine."""
+    name = " ".join(map(str, parts)).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.sha256(b"paiju/derived " + name).digest()[:4], "big")
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """Chance drawn from a secret."""

@@ -6,11 +6,11 @@ ALL_OUT = words("一手出完", "lays the whole hand")
 CANNOT = words("要不起", "nothing beats it")
 PARTNER = words("队友的牌，不压", "a partner's hand: let it stand")
 PARTNER_NEARLY_OUT = words("队友只剩 {n} 张，不压", "a partner has {n} left: let him go out")
-FEED = words("下家是队友，只剩 {n} 张，送小牌", "the next player is a partner with {n} left: feed him")
-NEXT_HAS_ONE = words("下家只剩 1 张，出大牌", "the next player has 1 card left: play high")
-NEXT_HAS_ONE_AVOID = words(
-    "下家只剩 1 张，不出单张", "the next player has 1 card left: no singles"
+FEED = words(
+    "下家是队友，只剩 {n} 张，送小牌", "the next player is a partner with {n} left: feed him"
 )
+NEXT_HAS_ONE = words("下家只剩 1 张，出大牌", "the next player has 1 card left: play high")
+NEXT_HAS_ONE_AVOID = words("下家只剩 1 张，不出单张", "the next player has 1 card left: no singles")
 SPLITS_BOMB = words("拆了炸弹", "splits a bomb")
 SPLITS_FOUR = words("拆开四张", "splits four of a kind")
 SPLITS_TRIPLE = words("拆开三张", "splits a triple")

@@ -26,7 +26,10 @@ def sealed(view: View) -> Iterable[Hint]:
         reading = action.reading
         kind = (reading.type, reading.length, reading.key)
         # of equal hands the one that keeps the higher cards for later rounds
-        if kind not in best or rules.lexicon.cards[action.row] < rules.lexicon.cards[best[kind].row]:
+        if (
+            kind not in best
+            or rules.lexicon.cards[action.row] < rules.lexicon.cards[best[kind].row]
+        ):
             best[kind] = action
     for action in sorted(best.values(), key=lambda a: _promise(rules, a), reverse=True):
         yield Hint(action, _reason(rules, action))

@@ -7,7 +7,7 @@ from paiju.errors import PaijuError
 from paiju.players.player import Player
 from paiju.state import Rules
 
-__all__ = ["Player", "check", "levels", "player"]
+__all__ = ["Player", "check", "levels", "player", "usual"]
 
 
 class Level(NamedTuple):
@@ -44,6 +44,11 @@ LEVELS = {
 def levels(rules: Rules | None = None) -> tuple[str, ...]:
     """The levels there are, or those that can play a game."""
     return tuple(name for name, level in LEVELS.items() if rules is None or level.plays(rules))
+
+
+def usual(rules: Rules) -> str:
+    """The level somebody meets who has not asked for one."""
+    return next(name for name in ("normal", "panda", "random") if name in levels(rules))
 
 
 def check(level: str, rules: Rules) -> None:

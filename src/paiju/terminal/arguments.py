@@ -20,6 +20,7 @@ _LOAD = words(
     "从文件导入（记录或导入格式，- 为标准输入）",
     "load a record or an import file (- is standard input)",
 )
+_SECONDS = words("电脑每步最多几秒（默认 1）", "seconds a computer may think (default 1)")
 _PLAYERS = words("玩家人数", "number of players")  # fmt: skip
 
 
@@ -47,6 +48,11 @@ def add_deal(parser: Parser, load: bool = True) -> None:
     parser.add_argument(
         "--players", metavar="N", type=count("--players", 1, 10), help=say(_PLAYERS)
     )
+
+
+def add_seconds(parser: Parser) -> None:
+    """How long a computer may think."""
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=1.0, help=say(_SECONDS))
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
@@ -79,6 +85,14 @@ def seed(text: str) -> int | str:
     """A seed: a number however it is written, or any text."""
     plain = text.strip()
     return int(plain) if re.fullmatch(r"-?[0-9]{1,1000}", plain) else plain
+
+
+def seconds(text: str) -> float:
+    """A time in seconds, up to an hour."""
+    plain = text.strip()
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", plain) or not 0 < float(plain) <= 3600:
+        raise CommandError("bad-seconds", value=text)
+    return float(plain)
 
 
 def setting(text: str) -> tuple[str, str]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from paiju.game import Game, games
 from paiju.language import say, words
+from paiju.players.chance import RandomPlayer
 from paiju.rules.climb import Climb
 from paiju.state import State
 from paiju.terminal.arguments import add_game, chosen_game, count
-from paiju.terminal.computer import RandomPlayer
 from paiju.terminal.output import emit, grid
 from paiju.terminal.parser import Commands
 from paiju.terminal.waiting import interruptibly

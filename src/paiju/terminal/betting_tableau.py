@@ -20,14 +20,16 @@ class BettingTableau(Tableau):
         """\
 下注  过牌 check、跟注 call、弃牌 fold、全下 all in
 加注  加注 40、raise 40 或只写 40 = 加到 40；raise min / pot / max
-?     这段说明             h   提示；#2 = 照 2 号提示做
-r     到此为止的牌局       s 文件   保存记录（含所有人的牌）
+h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
+c     记牌器               r   到此为止的牌局
+?     这段说明             s 文件   保存记录（含所有人的牌）
 q     退出""",
         """\
 bets  check, call, fold, all in
 raise raise 40 or just 40 = raise to 40; raise min / pot / max
-?     this help            h   a hint; #2 does what hint 2 says
-r     the game so far      s FILE   save the record (with everybody's cards)
+h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
+c     cards not seen yet   r   the game so far
+?     this help            s FILE   save the record (with everybody's cards)
 q     quit""",
     )
 

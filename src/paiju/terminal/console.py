@@ -3,7 +3,8 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 from paiju.cards import Card, Cards, Suit
@@ -14,6 +15,8 @@ _YES = {"y", "yes", "是", "好"}
 _COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
 _WIDTH = 78
 _LONGEST = 1000
+_PATIENCE = 0.3  # seconds without a sign of life
+_TERM = os.environ.get("TERM", "dumb")
 
 
 class Console:
@@ -22,6 +25,7 @@ class Console:
     def __init__(self) -> None:
         self._echo = not (sys.stdin and sys.stdin.isatty())
         self._colour = _wants_colour()
+        self._screen = bool(sys.stdout and sys.stdout.isatty()) and _TERM != "dumb"
         if not self._echo:
             _enable_editing()
 
@@ -47,6 +51,26 @@ class Console:
     def confirm(self, question: str) -> bool:
         """Yes or no; anything but a clear yes is no."""
         return self.ask(question).lower() in _YES
+
+    @contextlib.contextmanager
+    def thinking(self, text: str) -> Iterator[None]:
+        """Show a text while something takes its time, and wipe it away afterwards."""
+        shown = threading.Event()
+
+        def show() -> None:
+            shown.set()
+            print(text, end="", flush=True)
+
+        timer = threading.Timer(_PATIENCE, show)
+        if self._screen:
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            if shown.is_set():
+                timer.join()
+                print("\r\x1b[K", end="", flush=True)
 
     # --- cards ---
 

@@ -3,15 +3,18 @@
 import argparse
 import contextlib
 import re
+import secrets
 from pathlib import Path
 
+from paiju.chance import derived
 from paiju.errors import BadRecord, IllegalAction, PaijuError
-from paiju.game import configured, find, games
+from paiju.game import Game, configured, find, games
 from paiju.language import say, words
+from paiju.players import check, levels, usual
+from paiju.players import player as computer
 from paiju.spec import GameSpec
 from paiju.state import State
-from paiju.terminal.arguments import add_deal, add_game, chosen_state, count
-from paiju.terminal.computer import RandomPlayer
+from paiju.terminal.arguments import add_deal, add_game, add_seconds, chosen_state, count
 from paiju.terminal.console import Console
 from paiju.terminal.files import check_writable, load_state, save
 from paiju.terminal.narrate import player
@@ -22,6 +25,7 @@ from paiju.terminal.sitting import Leave, Sitting, path_to_save, save_politely
 _ABOUT = words("在终端里打牌", "play in the terminal")
 _SEAT = words("你的座位（从 1 起）；不给则会问", "your seat (from 1); asked when missing")
 _OPEN = words("所有牌亮开，用于研究", "all hands face up, for study")
+_LEVEL = words("电脑的级别：{}", "level of the computers: {}")
 _SAVE = words("局末（或退出时）把记录写进文件", "write the record to a file in the end")
 _MENU = words("玩什么？编号或名字，q 退出 > ", "Which game? number or name, q quits > ")
 _WHICH_SEAT = words("你坐几号位？1–{}，回车 = 1 > ", "Which seat is yours? 1–{}, Enter = 1 > ")
@@ -42,11 +46,15 @@ _VERIFY = words(
 
 def add(commands: Commands) -> None:
     """`paiju play`."""
-    examples = ("", "{game}", "{game} --seed 7 --seat 2 --option bidding=score --save game.jsonl")
+    examples = ("", "{game}", "{game} --level panda",
+                "{game} --seed 7 --seat 2 --option bidding=score --save game.jsonl")  # fmt: skip
     parser = commands.add("play", _ABOUT, examples, run, json=False)
     add_game(parser, optional=True)
     add_deal(parser)
     parser.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    level_help = say(_LEVEL).format(", ".join(levels()))
+    parser.add_argument("--level", choices=levels(), metavar="LEVEL", help=level_help)
+    add_seconds(parser)
     parser.add_argument("--open", action="store_true", help=say(_OPEN))
     parser.add_argument("--save", metavar="FILE", help=say(_SAVE))
 
@@ -95,7 +103,9 @@ class Evening:
             if answer.lower() in _LEAVING:
                 raise Leave
             try:
-                self._args.game = configured(_named(answer), dict(self._args.option)).id
+                game = configured(_named(answer), dict(self._args.option))
+                self._level(game)
+                self._args.game = game.id
                 return
             except PaijuError as error:
                 self._console.say(error.sentence())
@@ -127,8 +137,10 @@ class Evening:
             self._seat = self._choose_seat(state.players)
         self._played += 1
         seed = self._args.seed
+        chance = secrets.token_hex(8) if seed is None else seed
+        level = self._level(state.game)
         others = {
-            seat: RandomPlayer(None if seed is None else f"{seed} {self._played} {seat}")
+            seat: computer(level, derived(chance, self._played, seat), self._args.seconds)
             for seat in range(state.players)
         }
         sitting = Sitting(self._console, state, self._seat, others, self._args.open)
@@ -136,6 +148,12 @@ class Evening:
             return sitting.play()
         finally:
             self._save(sitting.state)
+
+    def _level(self, game: Game) -> str:
+        """The level asked for, if it can play this game, or the usual one."""
+        level: str = self._args.level or usual(game.rules)
+        check(level, game.rules)
+        return level
 
     def _save(self, state: State) -> None:
         if not self._args.save:

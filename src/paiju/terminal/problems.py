@@ -15,6 +15,7 @@ PROBLEMS = {
     "not-together": words("{name} 不能与 {other} 同用", "{name} cannot go with {other}"),
     "bad-usage": words("用法不对：{why}；用 --help 看用法", "{why}; see --help"),
     "bad-count": words("{flag} 应为 {low} 到 {high} 的整数，不能是 {value}", "{flag} is a whole number from {low} to {high}, not {value}"),
+    "bad-seconds": words("时间应为大于 0、不超过 3600 的秒数，不能是 {value}", "a time is more than 0 and at most 3600 seconds, not {value}"),
     "bad-setting": words("选项要写成 flag=value：{text}", "write an option as flag=value, not {text}"),
     "not-in-file": words("文件里是 {found}，不是 {asked}", "the file says {found}, not {asked}"),
     # files

@@ -7,26 +7,31 @@ from collections.abc import Callable, Mapping
 from paiju.actions import Action
 from paiju.cards import normalise
 from paiju.errors import IllegalAction, PaijuError
+from paiju.hints import Hint, Hints, hints
 from paiju.language import say, words
 from paiju.lexicon import Reading
+from paiju.players import Player
 from paiju.rules.betting import Betting
 from paiju.rules.showdown import Showdown
 from paiju.state import Observed, State
 from paiju.terminal.betting_tableau import BettingTableau
-from paiju.terminal.computer import Player
 from paiju.terminal.console import Console
+from paiju.terminal.counter import counter
 from paiju.terminal.files import save
-from paiju.terminal.hints import hints
-from paiju.terminal.narrate import steps
+from paiju.terminal.narrate import player, steps
 from paiju.terminal.output import grid, wrapped
 from paiju.terminal.problems import CommandError
 from paiju.terminal.sealed_tableau import SealedTableau
 from paiju.terminal.tableau import Tableau
+from paiju.terminal.waiting import interruptibly
 
 _PLAY = words("出牌（? 帮助）> ", "your play (? helps) > ")
 _PLAY_OR_PASS = words("出牌，p 不出（? 帮助）> ", "your play, or p to pass (? helps) > ")
 _ANSWER = words("{}（? 帮助）> ", "{} (? helps) > ")
-_HINTS = words("{n} 种可行，例如：", "{n} actions, for example:")
+_HINTS = words("{n} 种可行，{total} 个提示：", "{n} actions, hints: {total}")
+_HINT = words("提示 #{n}/{total}：{what} — {why}", "hint #{n}/{total}: {what} — {why}")
+_THINKING = words("{} 思考中……", "{} is thinking …")
+_PAGE = 10
 _READINGS = words("有几种读法：", "There are several readings:")
 _WHICH = words("选 1–{}，/ 返回 > ", "choose 1–{}, / goes back > ")
 _QUIT = words("退出这一局吗？y 退出，回车返回 > ", "Leave this game? y leaves, Enter goes back > ")
@@ -77,9 +82,12 @@ class Sitting:
         self._study = study  # all hands face up
         self._tableau = _tableau(state)(console, seat)
         self._told = 0
+        self._hints, self._hinted_at, self._shown = Hints(), -1, -1  # asked for in this position
         self._commands: dict[str, Callable[[], None]] = {
             **dict.fromkeys(("?", "help", "帮助"), self._help),
             **dict.fromkeys(("h", "hint", "提示"), self._hint),
+            **dict.fromkeys(("hh", "hints", "所有提示"), self._list_hints),
+            **dict.fromkeys(("c", "counter", "记牌", "记牌器"), self._count),
             **dict.fromkeys(("r", "record", "记录"), self._so_far),
             **dict.fromkeys(("q", "quit", "退出"), self._quit),
         }
@@ -98,7 +106,10 @@ class Sitting:
 
     def _let(self, seat: int) -> None:
         """A computer decides; all it gets is its view."""
-        self.state = self.state.act(seat, self._others[seat].choose(self.state.view(seat)))
+        view, other = self.state.view(seat), self._others[seat]
+        with self._console.thinking(say(_THINKING).format(player(seat))):
+            chosen = interruptibly(lambda: other.choose(view))
+        self.state = self.state.act(seat, chosen)
 
     def _seen(self) -> Observed:
         return self.state if self._study else self.state.view(self._seat)
@@ -142,8 +153,8 @@ class Sitting:
             self._commands[text]()
         elif path:
             save_politely(self._console, path, self.state)
-        elif re.fullmatch(r"#\d{1,3}", text):
-            self._act(self._hinted(int(text[1:])))
+        elif re.fullmatch(r"#\d{0,3}", text):
+            self._act(self._hinted(int(text[1:] or self._shown + 1 or 1)))
         else:
             self._act(self._meant(text))
 
@@ -180,17 +191,42 @@ class Sitting:
     def _help(self) -> None:
         self._console.say(say(self._tableau.help))
 
+    def _found(self) -> Hints:
+        """The hints of this position; the first time the cycle starts again."""
+        if self._hinted_at != len(self.state.events):
+            self._hints = hints(self.state.view(self._seat))
+            self._hinted_at, self._shown = len(self.state.events), -1
+        return self._hints
+
     def _hint(self) -> None:
-        legal = self.state.legal(self._seat)
-        self._console.say(say(_HINTS).format(n=len(legal)))
-        rows = [(f"{f'#{n}':>5}", action.name()) for n, action in enumerate(hints(legal), 1)]
-        self._console.say(*grid(rows))
+        found = self._found()
+        self._shown = (self._shown + 1) % len(found)
+        self._console.say(*wrapped(self._worded(found[self._shown])))
+
+    def _worded(self, hint: Hint) -> str:
+        facts = {"what": hint.action.name(), "why": hint.why()}
+        return say(_HINT).format(n=self._shown + 1, total=len(self._hints), **facts)
+
+    def _list_hints(self) -> None:
+        """Ten hints at a time, after the last page the first again."""
+        found = self._found()
+        start = (self._shown // _PAGE + 1) * _PAGE if self._shown >= 0 else 0
+        start = start if start < len(found) else 0
+        page = list(enumerate(found[start : start + _PAGE], start + 1))
+        self._shown = start
+        n = len(self.state.legal(self._seat))
+        self._console.say(say(_HINTS).format(n=n, total=len(found)))
+        rows = [(f"{f'#{at}':>5}", hint.action.name(), hint.why()) for at, hint in page]
+        self._console.say(*(line for row in grid(rows) for line in wrapped(row, " " * 7)))
 
     def _hinted(self, number: int) -> Action:
-        found = hints(self.state.legal(self._seat))
+        found = self._found()
         if not 1 <= number <= len(found):
             raise CommandError("no-such-hint", number=number)
-        return found[number - 1]
+        return found[number - 1].action
+
+    def _count(self) -> None:
+        self._console.say(*counter(self.state.view(self._seat)))
 
     def _so_far(self) -> None:
         self._console.say(self._seen().display())

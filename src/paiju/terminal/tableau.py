@@ -37,16 +37,18 @@ class Tableau:
 出牌  34567、333444 55、♠3 ♥3、小王大王；J Q K A 大小写都行；10 也可写 T
 不出  p、pass、过、不要、要不起、/
 叫牌  照提示的词回答，或写数字
-?     这段说明             h   提示；#2 = 照 2 号提示做
-r     到此为止的牌局       s 文件   保存记录（含所有人的牌）
-q     退出（大写 Q 才是一张牌；单写的 H 红桃、R 大王也用大写）""",
+h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
+c     记牌器               r   到此为止的牌局
+?     这段说明             s 文件   保存记录（含所有人的牌）
+q     退出（大写 Q 才是一张牌；单写的 C 梅花、H 红桃、R 大王也用大写）""",
         """\
 play  34567, 333444 55, ♠3 ♥3, 小王大王 (or LB); J Q K A in any case; 10 or T
 pass  p, pass, /
 bids  answer with the words shown, or with a number
-?     this help            h   a hint; #2 does what hint 2 says
-r     the game so far      s FILE   save the record (with everybody's cards)
-q     quit (a capital Q is a queen; likewise H is a heart, R the big joker)""",
+h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
+c     cards not seen yet   r   the game so far
+?     this help            s FILE   save the record (with everybody's cards)
+q     quit (Q is a queen; likewise C a club, H a heart, R the big joker)""",
     )
 
     def __init__(self, console: Console, seat: int) -> None:
