@@ -14,7 +14,7 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md"])
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/bots.md"])
 def test_the_tour_runs(page: str) -> None:
     (tour,) = blocks(page, "python")
     exec(compile(tour, page, "exec"), {})

@@ -26,6 +26,15 @@ class Action:
         """The action as people say it: 抢地主, 不出, 333444 55."""
         return say(self.title, language)
 
+    def data(self) -> dict[str, Any]:
+        """The action for programs; `reading` is None before the play."""
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "cards": [card.code for card in self.cards],
+            "reading": str(self.reading) if self.cards else None,
+        }
+
     def __str__(self) -> str:
         return self.text
 

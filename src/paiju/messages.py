@@ -29,6 +29,12 @@ MESSAGES = {
     "bad-value": words("{flag} 不能是 {value}；可选：{choices}", "{flag} cannot be {value}; choose: {choices}"),
     "bad-players": words("不能 {players} 人玩；可以：{allowed}", "{players} players cannot play; allowed: {allowed}"),
     "no-such-level": words("这里没有 {level} 这个级别；可选：{known}", "there is no level {level} here; choose: {known}"),
+    # arenas
+    "player-count": words("要 2 名选手，或每个座位一名（{seats} 名），不能是 {players} 名", "give 2 players, or one for each of the {seats} seats, not {players}"),
+    "no-such-program": words("找不到程序 {program}", "there is no program {program}"),
+    "no-landlord": words("这个游戏不叫地主，不能固定地主", "nobody bids in this game: no landlord can be fixed"),
+    "worker-died": words("一个工作进程意外结束：{why}", "a worker process ended unexpectedly: {why}"),
+    "needs-extra": words("需要 {package}；请安装 pip install 'paiju[{extra}]'", "{package} is needed; pip install 'paiju[{extra}]' brings it"),
     # actions
     "not-your-turn": words("还没轮到玩家 {seat}", "it is not player {seat}'s turn"),
     "not-your-seat": words("这不是你的座位", "that is not your seat"),

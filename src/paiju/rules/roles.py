@@ -93,6 +93,11 @@ class ByResult(Plain):
         return result(p.out, landlords(p))
 
 
+# Who a result is good for: 1 the landlords, -1 the farmers, 0 nobody.
+SIGNS = {
+    **dict.fromkeys(("Lwin1", "Lwin2", "Dou1", "Dou2"), 1),
+    **dict.fromkeys(("Fwin1", "Fwin2", "Dou3", "Dou4"), -1),
+}
 RESULTS = {
     "Lwin1": words("地主获胜", "landlords win"),
     "Lwin2": words("地主获胜", "landlords win"),

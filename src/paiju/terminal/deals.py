@@ -103,11 +103,5 @@ def _listed(legal: Legal) -> list[dict[str, Any]]:
 
 
 def action_data(action: Action) -> dict[str, Any]:
-    """An action as data; `reading` is null before the play."""
-    return {
-        "text": action.text,
-        "kind": action.kind,
-        "cards": codes(action.cards),
-        "reading": str(action.reading) if action.cards else None,
-        "title": dict(action.title),
-    }
+    """An action as data, with its words."""
+    return {**action.data(), "title": dict(action.title)}

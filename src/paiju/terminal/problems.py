@@ -24,6 +24,7 @@ PROBLEMS = {
     "too-large": words("{path} 太大，不像牌局记录", "{path} is too large to be a record"),
     "cannot-read": words("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "cannot-write": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
+    "not-a-png": words("图要存成 .png 文件，不是 {path}", "a chart is a .png file, not {path}"),
     "io-error": words("读写出错：{why}", "input or output failed: {why}"),
     # play
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),

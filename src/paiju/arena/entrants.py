@@ -1,0 +1,98 @@
+"""The players of an arena as they were named: levels, outside programs, or objects."""
+
+import shlex
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from paiju.arena.program import Program
+from paiju.errors import PaijuError
+from paiju.game import Game
+from paiju.players import Player, check, player
+
+PROGRAM = "cmd:"
+
+Entrant = str | Player | Callable[[int], Player]  # a name, a player, or what makes one of a seed
+
+
+def name_of(entrant: Entrant) -> str:
+    """What an entrant is called."""
+    if isinstance(entrant, str):
+        return entrant
+    found: Any = entrant
+    return str(getattr(found, "name", None) or getattr(found, "__name__", type(found).__name__))
+
+
+def check_entrants(game: Game, entrants: Sequence[Entrant]) -> None:
+    """Refuse levels that cannot play the game, and programs that are not there."""
+    for entrant in entrants:
+        if not isinstance(entrant, str):
+            continue
+        if not entrant.startswith(PROGRAM):
+            check(entrant, game.rules)
+            continue
+        command = words_of(entrant)
+        if not command or not shutil.which(command[0]):
+            raise PaijuError("no-such-program", program=entrant[len(PROGRAM) :].strip() or "–")
+
+
+def words_of(entrant: str) -> list[str]:
+    """The command line of an outside program."""
+    try:
+        command = shlex.split(entrant[len(PROGRAM) :])
+    except ValueError:
+        return []
+    if command[:1] == ["python"] and not shutil.which("python"):
+        return [sys.executable, *command[1:]]  # some systems call it python3 only
+    return command
+
+
+class Bench:
+    """Makes players, and keeps the programs that run: one per player, seating and seat.
+
+    So no program meets the same cards twice, nor sits at two seats of one table.
+    """
+
+    def __init__(self, entrants: Sequence[Entrant], seconds: float) -> None:
+        self._entrants, self._seconds = entrants, seconds
+        self._programs: dict[tuple[int, int, int], Program] = {}
+        self._made: list[Program] = []  # by functions
+
+    def seat(self, entrant: int, seating: int, seat: int, seed: int) -> Player | Program:
+        """The player for one seat of one game."""
+        named = self._entrants[entrant]
+        if isinstance(named, str):
+            if not named.startswith(PROGRAM):
+                return player(named, seed, self._seconds)
+            key = (entrant, seating, seat)
+            if key not in self._programs:
+                self._programs[key] = Program(words_of(named), self._seconds)
+            return self._programs[key]
+        if isinstance(named, type) or not hasattr(named, "choose"):
+            return self._kept(named(seed))
+        return named
+
+    def _kept(self, made: Player) -> Player:
+        if isinstance(made, Program):
+            self._made.append(made)
+        return made
+
+    def warm_up(self, game: Game, seats: int) -> None:
+        """Let everything be compiled and loaded before the clock runs."""
+        state = game.deal("warm", seats)
+        chance = player("random")
+        levels = [e for e in self._entrants if isinstance(e, str) and not e.startswith(PROGRAM)]
+        tried: set[tuple[str, str]] = set()
+        while not state.is_over:
+            seat = min(state.to_act)
+            for level in levels:
+                if (level, state.phase) not in tried:
+                    tried.add((level, state.phase))
+                    player(level, 0, min(self._seconds, 0.1)).choose(state.view(seat))
+            state = state.act(seat, chance.choose(state.view(seat)))
+
+    def close(self) -> None:
+        """Send all programs home."""
+        for program in (*self._programs.values(), *self._made):
+            program.close()

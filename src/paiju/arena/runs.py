@@ -1,0 +1,78 @@
+"""An arena over many deals: here and now, or on all cores at once."""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from paiju.arena.crew import Job, crew
+from paiju.arena.entrants import Bench, Entrant, check_entrants, name_of
+from paiju.arena.result import Result
+from paiju.arena.seating import check
+from paiju.arena.table import Deal, Terms, play_deal
+from paiju.game import Game
+from paiju.game import game as find_game
+
+Watch = Callable[[Result], None]
+
+
+def run(
+    game: Game | str,
+    players: Sequence[Entrant],
+    *,
+    deals: int = 100,
+    seconds: float = 1.0,
+    seed: int | str | None = None,
+    seats: int | None = None,
+    landlord: str = "bid",
+    workers: int | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """Play duplicate deals: every deal once in each seating, so that the cards favour nobody.
+
+    A player is a level ("panda"), an outside program ("cmd:python bot.py"), an object with
+    `choose(view)`, or a function of a seed that makes one; objects and functions are played in this
+    process, names in `workers` processes (by default one per core). With `landlord="fixed"` the
+    bidding is left out. Ctrl-C ends the run with the deals that are finished, if there are any.
+    """
+    played = find_game(game) if isinstance(game, str) else game
+    places, fixed = played.seats(seats), landlord == "fixed"
+    check(played, places, len(players), fixed)
+    check_entrants(played, players)
+    chance = secrets.token_hex(8) if seed is None else str(seed)
+    terms = Terms(chance, places, len(players), seconds, fixed)
+    named = [player for player in players if isinstance(player, str)]
+    workers = min(deals, workers or os.cpu_count() or 1) if len(named) == len(players) else 1
+    if workers > 1:
+        job = Job(played.id, dict(played.given), terms, named, range(deals))
+        course = crew(job, workers)
+    else:
+        course = _here(played, terms, players, deals)
+    empty = Result(tuple(map(name_of, players)), (), deals, chance)
+    return _collect(course, empty, watch)
+
+
+def _here(game: Game, terms: Terms, players: Sequence[Entrant], deals: int) -> Iterator[Deal]:
+    bench = Bench(players, terms.seconds)
+    try:
+        bench.warm_up(game, terms.seats)
+        for number in range(deals):
+            yield play_deal(game, terms, bench, number, lambda: False)
+    finally:
+        bench.close()
+
+
+def _collect(course: Iterator[Deal], empty: Result, watch: Watch | None) -> Result:
+    """The deals as they come in, in their order of number in the end."""
+    found: list[Deal] = []
+    try:
+        for deal in course:
+            found.append(deal)
+            if watch:
+                watch(replace(empty, deals=tuple(found)))
+    except KeyboardInterrupt:
+        if not found:
+            raise
+    finally:
+        course.close()  # type: ignore[attr-defined]
+    return replace(empty, deals=tuple(sorted(found, key=lambda deal: deal.number)))

@@ -1,0 +1,87 @@
+"""Who sits where when the same cards are played again, and what that brings him."""
+
+from collections.abc import Sequence
+
+from paiju.errors import PaijuError
+from paiju.events import Landlord
+from paiju.game import Game
+from paiju.rules.bidding import Bidding
+from paiju.rules.climb import Climb
+from paiju.rules.position import landlords
+from paiju.rules.roles import SIGNS
+from paiju.state import State
+
+Seating = tuple[int, ...]  # the number of the player at each seat
+
+
+def check(game: Game, seats: int, players: int, fixed: bool) -> None:
+    """Refuse what cannot be arranged."""
+    if players not in (2, seats):
+        raise PaijuError("player-count", seats=seats, players=players)
+    if fixed and not _bids(game):
+        raise PaijuError("no-landlord")
+
+
+def _bids(game: Game) -> bool:
+    rules = game.rules
+    return isinstance(rules, Climb) and any(isinstance(stage, Bidding) for stage in rules.stages)
+
+
+def bidding(state: State) -> bool:
+    """Is it being decided who the landlord is?"""
+    rules = state.game.rules
+    return isinstance(rules, Climb) and isinstance(rules.stage(state.position), Bidding)
+
+
+def with_landlord(state: State) -> State:
+    """The same deal without its bidding: the seat that chance has named first is the landlord."""
+    return state.after([Landlord(state.position.first, 1)])
+
+
+def seatings(state: State, players: int, fixed: bool) -> list[Seating]:
+    """All arrangements in which one deal is played; every player has every hand equally often.
+
+    Of two players one has the landlord's hand, or every other seat, and then the other has. Where
+    the bidding decides the sides, each sits alone against the other at every seat in turn.
+    """
+    seats = range(state.players)
+    if players > 2:
+        return [tuple((seat + turn) % players for seat in seats) for turn in seats]
+    alone = _side(state, fixed)
+    if alone:
+        firsts = [alone]
+    elif len(seats) % 2 == 0 and not _bids(state.game):
+        firsts = [frozenset(seats[::2])]
+    else:
+        firsts = [frozenset((seat,)) for seat in seats]
+    found = [tuple(int(seat not in first) for seat in seats) for first in firsts]
+    return found + [tuple(1 - player for player in seating) for seating in found]
+
+
+def _side(state: State, fixed: bool) -> frozenset[int]:
+    """The seats of the landlords, where the deal says so."""
+    if fixed:
+        return frozenset((state.position.first,))
+    marks = getattr(state.position, "marks", ())
+    return frozenset(landlords(state.position)) if marks else frozenset()
+
+
+def scores(state: State, seating: Seating) -> list[float]:
+    """What a finished game has brought each player beyond his share of what there was."""
+    points = _points(state)
+    mean = sum(points) / len(points)
+    found = [0.0] * (max(seating) + 1)
+    for player, amount in zip(seating, points, strict=True):
+        found[player] += amount - mean
+    return [round(score, 6) for score in found]
+
+
+def _points(state: State) -> Sequence[float]:
+    """The payoffs, or one point for the winning side of a game that pays nothing."""
+    assert state.payoffs is not None
+    sign = SIGNS.get(getattr(state.position, "result", ""), 0)
+    if any(state.payoffs) or not sign:
+        return state.payoffs
+    lords = state.position.landlords
+    others = state.players - len(lords)
+    return [sign / len(lords) if seat in lords else -sign / others for seat in range(state.players)]
