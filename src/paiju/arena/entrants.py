@@ -13,7 +13,8 @@ from paiju.players import Player, check, player
 
 PROGRAM = "cmd:"
 
-Entrant = str | Player | Callable[[int], Player]  # a name, a player, or what makes one of a seed
+Seated = Player | Program
+Entrant = str | Player | Callable[[int], Seated]  # a name, a player, or what makes one of a seed
 
 
 def name_of(entrant: Entrant) -> str:
@@ -59,7 +60,7 @@ class Bench:
         self._programs: dict[tuple[int, int, int], Program] = {}
         self._made: list[Program] = []  # by functions
 
-    def seat(self, entrant: int, seating: int, seat: int, seed: int) -> Player | Program:
+    def seat(self, entrant: int, seating: int, seat: int, seed: int) -> Seated:
         """The player for one seat of one game."""
         named = self._entrants[entrant]
         if isinstance(named, str):
@@ -69,11 +70,11 @@ class Bench:
             if key not in self._programs:
                 self._programs[key] = Program(words_of(named), self._seconds)
             return self._programs[key]
-        if isinstance(named, type) or not hasattr(named, "choose"):
+        if callable(named):
             return self._kept(named(seed))
         return named
 
-    def _kept(self, made: Player) -> Player:
+    def _kept(self, made: Seated) -> Seated:
         if isinstance(made, Program):
             self._made.append(made)
         return made

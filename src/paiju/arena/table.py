@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from paiju.actions import Action
-from paiju.arena.entrants import Bench
+from paiju.arena.entrants import Bench, Seated
 from paiju.arena.program import Fault, NoAnswer, Program
 from paiju.arena.seating import Seating, bidding, scores, seatings, with_landlord
 from paiju.chance import derived
 from paiju.errors import IllegalAction
 from paiju.events import Decision
 from paiju.game import Game
-from paiju.players import Player
 from paiju.state import State, View
 
 GRACE = 0.1  # seconds over the budget that are nobody's fault
@@ -81,7 +80,7 @@ def _play(
     state: State,
     terms: Terms,
     seating: Seating,
-    seated: Sequence[Player | Program],
+    seated: Sequence[Seated],
     stop: Callable[[], bool],
 ) -> list[Tally]:
     """One game."""
@@ -104,7 +103,7 @@ def _play(
     return tallies
 
 
-def _move(state: State, seat: int, player: Player | Program, tally: Tally, seconds: float) -> State:
+def _move(state: State, seat: int, player: Seated, tally: Tally, seconds: float) -> State:
     """One decision, timed; what cannot be used is replaced by what the clock decides."""
     view = state.view(seat)
     start = time.perf_counter()
@@ -123,7 +122,7 @@ def _move(state: State, seat: int, player: Player | Program, tally: Tally, secon
     return state.act(seat, view.on_timeout(seat))
 
 
-def _chosen(player: Player | Program, view: View) -> tuple[Action | Decision | str, Fault | None]:
+def _chosen(player: Seated, view: View) -> tuple[Action | Decision | str, Fault | None]:
     try:
         return player.choose(view), None
     except NoAnswer as reason:
