@@ -20,7 +20,7 @@ from paiju.arena.program import NoAnswer, Program
 from paiju.arena.result import Result, interval, rate_interval
 from paiju.arena.seating import scores, seatings, with_landlord
 from paiju.arena.table import Deal, Tally
-from paiju.players.chance import RandomPlayer
+from paiju.players.chance import Random
 from paiju.terminal import cli
 
 ROOT = Path(__file__).parent.parent
@@ -150,8 +150,8 @@ class Stubborn:
 
 
 def test_objects_and_functions_play_too() -> None:
-    found = arena.run("斗地主", [Stubborn(), RandomPlayer], deals=1, seed=1)
-    assert [one.name for one in found.standings] == ["stubborn", "RandomPlayer"]
+    found = arena.run("斗地主", [Stubborn(), Random], deals=1, seed=1)
+    assert [one.name for one in found.standings] == ["stubborn", "Random"]
     assert found.standings[0].illegal > 0
     assert found.standings[1].illegal == 0
 

@@ -186,6 +186,36 @@ def test_sealed_hands() -> None:
     assert told(state)[0] == ("34567", "连牌大于散牌，20 倍")
 
 
+@pytest.mark.parametrize(
+    ("chance", "moves", "first"),
+    [
+        (0.9, "", ("raise 6", "胜率约 90%，值得加注")),
+        (0.55, "", ("call", "胜率约 55%，跟注只要 25%")),
+        (0.2, "", ("fold", "胜率约 20%，跟注要 25%，不划算")),
+        (0.3, "call", ("check", "不花钱看牌")),
+        (0.8, "call", ("raise 6", "胜率约 80%，值得加注")),
+        (0.4, "raise 200", ("fold", "胜率约 40%，跟注要 50%，不划算")),
+    ],
+)
+def test_bets(
+    monkeypatch: pytest.MonkeyPatch, chance: float, moves: str, first: tuple[str, str]
+) -> None:
+    monkeypatch.setattr(import_module("paiju.hints.betting"), "equity", lambda *known: chance)
+    state = paiju.game("标准德州扑克").deal(seed=1, players=2)
+    for move in filter(None, moves.split("/")):
+        state = state.act(min(state.to_act), move)
+    assert told(state)[0] == first
+
+
+def test_the_chance_to_win() -> None:
+    from paiju.hints.betting import equity
+
+    aces = paiju.parse_cards("sA hA")
+    assert 0.82 < equity(aces, (), 1) < 0.88  # 85 % against any hand
+    assert equity(aces, paiju.parse_cards("s2 s7 sK"), 3) < equity(aces, (), 1)
+    assert equity(aces, (), 0) == 1
+
+
 def test_a_family_nobody_advises_still_gets_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("paiju.hints"), "_ADVISERS", {})
     view = asked(composed("斗地主", "3 4", "5", "6"))

@@ -17,7 +17,7 @@ import pytest
 
 import paiju
 from paiju.actions import Action
-from paiju.players.chance import RandomPlayer
+from paiju.players.chance import Random
 from paiju.state import View
 from paiju.terminal import cli
 from paiju.terminal.output import width
@@ -104,13 +104,13 @@ def test_computers_get_their_own_view_and_nothing_else(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[View] = []
-    choose = RandomPlayer.choose
+    choose = Random.choose
 
-    def watched(self: RandomPlayer, view: View) -> Action:
+    def watched(self: Random, view: View) -> Action:
         seen.append(view)
         return choose(self, view)
 
-    monkeypatch.setattr(RandomPlayer, "choose", watched)
+    monkeypatch.setattr(Random, "choose", watched)
     play("斗地主", "--seed", "7", "--seat", "1", "--level", "random", lines=FIRST_HINTS)
     assert {type(view) for view in seen} == {View}
     assert {view.seat for view in seen} == {1, 2}
@@ -315,7 +315,7 @@ def test_levels(play: Play) -> None:
 def test_a_level_that_cannot_play_is_refused_in_the_menu(play: Play) -> None:
     status, shown = play("--level", "panda", lines="锄大地 / 斗地主 / 1\n")
     assert status == 0
-    assert "这里没有 panda 这个级别" in shown
+    assert "这里没有等级 panda" in shown
     assert "你的牌（17）" in shown
 
 

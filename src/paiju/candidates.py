@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from paiju.actions import Action
 from paiju.cards import Card
 from paiju.enumeration import Body
+from paiju.rules.family import Family
 from paiju.spec import Exact, Shape
-from paiju.state import Rules, View
+from paiju.state import View
 
 Counts = tuple[int, ...]  # cards of each rank, lowest rank first
 
@@ -77,10 +78,17 @@ class Candidate(NamedTuple):
 class Holding:
     """A hand by ranks, and the bombs in it."""
 
-    def __init__(self, rules: Rules, cards: Sequence[Card]) -> None:
+    def __init__(self, rules: Family, cards: Sequence[Card]) -> None:
         self._rules = rules
         self.cards = cards
         self.held = self.counts(cards)
+
+    @classmethod
+    def of(cls, view: View) -> "Holding":
+        """The hand of the seat that looks."""
+        rules = view.game.rules
+        assert isinstance(rules, Family)
+        return cls(rules, view.hand)
 
     def counts(self, cards: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""
@@ -154,6 +162,6 @@ class Holding:
 def candidates(view: View) -> list[Candidate]:
     """Every hand the seat may lay now."""
     assert view.seat is not None
-    holding = Holding(view.game.rules, view.hand)
+    holding = Holding.of(view)
     plays = (action for action in view.legal(view.seat) if action.kind == "play")
     return [holding.candidate(action) for action in plays]

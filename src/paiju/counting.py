@@ -39,6 +39,7 @@ def _seen(view: View) -> Cards:
     known = [hand.cards for hand in p.hands]
     known.append(p.stock.cards)
     known.append(p.discard.cards if hasattr(p, "discard") else laid(view))
+    known.append(getattr(p, "board", ()))
     return tuple(card for cards in known for card in cards)
 
 

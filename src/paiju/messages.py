@@ -28,7 +28,7 @@ MESSAGES = {
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),
     "bad-value": words("{flag} 不能是 {value}；可选：{choices}", "{flag} cannot be {value}; choose: {choices}"),
     "bad-players": words("不能 {players} 人玩；可以：{allowed}", "{players} players cannot play; allowed: {allowed}"),
-    "no-such-level": words("这里没有 {level} 这个级别；可选：{known}", "there is no level {level} here; choose: {known}"),
+    "no-such-level": words("这里没有等级 {level}；可选：{levels}", "there is no level {level} here; choose: {levels}"),
     # arenas
     "player-count": words("要 2 名选手，或每个座位一名（{seats} 名），不能是 {players} 名", "give 2 players, or one for each of the {seats} seats, not {players}"),
     "no-such-program": words("找不到程序 {program}", "there is no program {program}"),

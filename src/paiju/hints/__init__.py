@@ -79,9 +79,9 @@ def hints(view: View) -> Hints:
     Of hands that are the same type, length and key only the one that costs least is named, so that
     going on from hint to hint reaches everything that makes a difference.
     """
-    from paiju.hints import climbing, sealed  # they register themselves
+    from paiju.hints import betting, climbing, sealed  # they register themselves
 
-    assert climbing and sealed
+    assert betting and climbing and sealed
     if view.seat is None or view.seat not in view.to_act:
         return Hints()
     adviser = _ADVISERS.get(type(view.game.rules))

@@ -74,7 +74,7 @@ def _stakes(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
 
 def _returns(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
     """The lowest card that splits nothing, then by damage and value."""
-    order, holding = view.game.rules.deck.order, Holding(view.game.rules, view.hand)
+    order, holding = view.game.rules.deck.order, Holding.of(view)
 
     def cost(action: Action) -> tuple[int, int]:
         assert isinstance(action.event, Return) and action.event.cards

@@ -33,10 +33,10 @@ def climbing(view: View) -> Iterable[Hint]:
     return table.leads() if view.position.leading else table.follows()
 
 
-def cheapest(view: View, found: Iterable[Candidate]) -> list[Candidate]:
+def cheapest(rules: Climb, wild: str, found: Iterable[Candidate]) -> list[Candidate]:
     """Of each type, length and key the hand that does least damage, by lane and power."""
-    lexicon, wild = view.game.rules.lexicon, view.position.wild
-    wild_ranks = [view.game.rules.deck.ranks.index(rank) for rank in wild]
+    lexicon = rules.lexicon
+    wild_ranks = [rules.deck.ranks.index(rank) for rank in wild]
     best: dict[object, tuple[tuple[object, ...], Candidate]] = {}
     for c in found:
         kind = (c.body.power, lexicon.readings[c.at])
@@ -56,7 +56,7 @@ class Table:
     @cached_property
     def found(self) -> list[Candidate]:
         """Everything that can be laid, one hand of each kind."""
-        return cheapest(self.view, candidates(self.view))
+        return cheapest(self.rules, self.view.position.wild, candidates(self.view))
 
     @cached_property
     def rules(self) -> Climb:
@@ -68,7 +68,7 @@ class Table:
     @cached_property
     def holding(self) -> Holding:
         """The own hand."""
-        return Holding(self.rules, self.view.hand)
+        return Holding.of(self.view)
 
     @cached_property
     def partners(self) -> frozenset[int]:

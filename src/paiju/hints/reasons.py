@@ -40,8 +40,22 @@ SEALED_BOMB = words("有炸弹只算炸弹，{n} 倍", "where there is a bomb on
 SEALED_RUN = words("连牌大于散牌，{n} 倍", "runs beat loose hands: ×{n}")
 SEALED_TOP = words("同类里很大，{n} 倍", "high in its class: ×{n}")
 SEALED = words("{n} 倍", "×{n}")
+# bets
+FOR_VALUE = words("胜率约 {n}%，值得加注", "wins about {n} %: worth a raise")
+BLUFF = words("胜率约 {n}%，只能吓人", "wins about {n} %: a bluff")
+THIN = words("胜率约 {n}%，略占优势", "wins about {n} %: a small edge")
+OVERBET = words("远超底池，太冒险", "far more than the pot: a gamble")
+FREE = words("不花钱看牌", "costs nothing")
+PAYS = words("胜率约 {n}%，跟注只要 {m}%", "wins about {n} %, a call needs {m} %")
+TOO_DEAR = words(
+    "胜率约 {n}%，跟注要 {m}%，不划算", "wins about {n} %, a call needs {m} %: too dear"
+)
+GIVE_UP = words(
+    "胜率约 {n}%，跟注只要 {m}%，不必弃牌", "wins about {n} %, a call needs {m} %: no need"
+)
+NO_NEED = words("不用花钱，不必弃牌", "nothing to pay: no need to fold")
 
 
-def told(reason: dict[str, str], n: int) -> dict[str, str]:
-    """A reason with its number."""
-    return {language: text.format(n=n) for language, text in reason.items()}
+def told(reason: dict[str, str], n: int, m: int = 0) -> dict[str, str]:
+    """A reason with its numbers."""
+    return {language: text.format(n=n, m=m) for language, text in reason.items()}

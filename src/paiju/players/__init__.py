@@ -1,49 +1,50 @@
-"""Computer players by level. They receive a view, never a state."""
+"""Computer players: they receive a view, never a state, and answer with a legal action."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, Protocol
 
-from paiju.errors import PaijuError
-from paiju.players.player import Player
-from paiju.state import Rules
+from paiju.actions import Action
+from paiju.errors import BadOption
+from paiju.state import Rules, View
 
 __all__ = ["Player", "check", "levels", "player", "usual"]
 
 
-class Level(NamedTuple):
-    """How a level is made, and which rules it can play."""
+class Player(Protocol):
+    """Anybody who decides from what his own seat sees."""
 
-    make: Callable[[int, float], Player]
-    plays: Callable[[Rules], bool]
-
-
-def _random(seed: int, seconds: float) -> Player:
-    from paiju.players.chance import RandomPlayer
-
-    return RandomPlayer(seed)
+    def choose(self, view: View) -> Action:
+        """One of the actions this seat may take now."""
 
 
-def _panda(seed: int, seconds: float) -> Player:
-    from paiju.players.panda import Panda
-
-    return Panda(seed)
-
-
-def _landlord_of_three(rules: Rules) -> bool:
-    from paiju.players.panda import plays_here
-
-    return plays_here(rules)
-
-
-LEVELS = {
-    "random": Level(_random, lambda rules: True),
-    "panda": Level(_panda, _landlord_of_three),
+# Who plays a family of rules at a level: "module:class". A family without a line of its own is
+# played by the one under "*".
+AGENTS: dict[str, dict[str, str]] = {
+    "random": {"*": "paiju.players.chance:Random"},
+    "panda": {"Climb": "paiju.players.panda:Panda"},
 }
+# Levels that play only some games of a family: "module:function" of the rules.
+LIMITS = {"panda": "paiju.players.panda:plays_here"}
+
+
+def _found(place: str) -> Callable[..., Any]:
+    module, name = place.split(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found
+
+
+def _place(level: str, rules: Rules) -> str | None:
+    """Who plays by these rules at a level, if anybody does."""
+    by_family = AGENTS.get(level, {})
+    place = by_family.get(type(rules).__name__) or by_family.get("*")
+    limited = place and level in LIMITS and not _found(LIMITS[level])(rules)
+    return None if limited else place
 
 
 def levels(rules: Rules | None = None) -> tuple[str, ...]:
     """The levels there are, or those that can play a game."""
-    return tuple(name for name, level in LEVELS.items() if rules is None or level.plays(rules))
+    return tuple(level for level in AGENTS if rules is None or _place(level, rules))
 
 
 def usual(rules: Rules) -> str:
@@ -51,17 +52,36 @@ def usual(rules: Rules) -> str:
     return next(name for name in ("normal", "panda", "random") if name in levels(rules))
 
 
-def check(level: str, rules: Rules) -> None:
+def check(level: str, rules: Rules | None = None) -> None:
     """Refuse a level that does not exist or cannot play by these rules."""
     if level not in levels(rules):
-        raise PaijuError("no-such-level", level=level, known=", ".join(levels(rules)))
+        raise BadOption("no-such-level", level=level, levels=", ".join(levels(rules)))
 
 
-def player(level: str, seed: int = 0, seconds: float = 1.0) -> Player:
-    """A computer player; `choose(view)` returns one of its legal actions.
+class _Levelled:
+    """A player of one level, whatever the game."""
 
-    The same seed and the same view give the same choice; `seconds` is the time a choice may take.
+    def __init__(self, level: str, seed: object, seconds: float) -> None:
+        self.level, self._with = level, (seed, seconds)
+        self._agents: dict[str, Player] = {}
+
+    def choose(self, view: View) -> Action:
+        """One of the actions this seat may take now; the same for the same view."""
+        check(self.level, view.game.rules)
+        place = _place(self.level, view.game.rules)
+        assert place is not None
+        if place not in self._agents:
+            self._agents[place] = _found(place)(*self._with)
+        return self._agents[place].choose(view)
+
+    def __repr__(self) -> str:
+        return f"<player {self.level}>"
+
+
+def player(level: str, seed: object = 0, seconds: float = 1.0) -> Player:
+    """A computer player; the same seed and view give the same choice.
+
+    `seconds` is the most that a decision of the level "strong" may take.
     """
-    if level not in LEVELS:
-        raise PaijuError("no-such-level", level=level, known=", ".join(levels()))
-    return LEVELS[level].make(seed, seconds)
+    check(level)
+    return _Levelled(level, seed, seconds)

@@ -1,18 +1,30 @@
-"""`random`: any legal action."""
+"""Chance that hangs on a seed and a view, and the player who knows nothing else."""
 
+import hashlib
 import random
 
 from paiju.actions import Action
+from paiju.events import Commit, dump_event
 from paiju.state import View
 
 
-class RandomPlayer:
+def drawn(seed: object, view: View) -> int:
+    """A number for a seed and what a seat has seen; the hash of the deal's secret does not count,
+    because it tells two deals apart that look the same to the seat."""
+    digest = hashlib.sha256(f"{seed}|{view.game.id}|{view.seat}".encode())
+    for event in view.events:
+        if not isinstance(event, Commit):
+            digest.update(dump_event(event).encode())
+    return int.from_bytes(digest.digest()[:8], "big")
+
+
+class Random:
     """Any legal action, each as likely as the others."""
 
-    def __init__(self, seed: object = None) -> None:
-        self._random = random.Random(None if seed is None else str(seed))
+    def __init__(self, seed: object = 0, seconds: float = 1.0) -> None:
+        self._seed = seed
 
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now."""
         assert view.seat is not None
-        return self._random.choice(view.legal(view.seat))
+        return random.Random(drawn(self._seed, view)).choice(view.legal(view.seat))

@@ -9,6 +9,7 @@ from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Category, candidat
 from paiju.cards import JOKERS, Cards
 from paiju.counting import laid
 from paiju.events import Bid
+from paiju.players.chance import drawn
 from paiju.rules.bidding import Lottery
 from paiju.rules.climb import Climb
 from paiju.sides import next_seat
@@ -30,13 +31,12 @@ def plays_here(rules: Rules) -> bool:
 class Panda:
     """Bids by hand points, leads what carries most, covers cheaply."""
 
-    def __init__(self, seed: object = 0) -> None:
-        self._random = random.Random(str(seed))
+    def __init__(self, seed: object = 0, seconds: float = 1.0) -> None:
+        self._seed = seed
 
     def choose(self, view: View) -> Action:
         """The action the policy takes; only the draw for the landlord is left to chance."""
         assert view.seat is not None
-        _check(view.game.rules)
         legal = view.legal(view.seat)
         if view.phase != "play":
             return self._answer(view, legal)
@@ -48,7 +48,7 @@ class Panda:
         rules, p = view.game.rules, view.position
         assert isinstance(rules, Climb)
         if isinstance(rules.stage(p), Lottery):
-            return self._random.choice(legal)
+            return random.Random(drawn(self._seed, view)).choice(legal)
         if not isinstance(legal[0].event, Bid):
             return legal[0]
         wanted = bid(view.hand)
@@ -57,13 +57,6 @@ class Panda:
             return offers.get(wanted, legal[0])
         said = sum(bool(value) for _, value in p.bids)  # 叫 and 抢: each one a step higher
         return offers[wanted > min(said, BIDS[0][1] - 1)]
-
-
-def _check(rules: Rules) -> None:
-    if not plays_here(rules):
-        from paiju.players import check  # knows all levels
-
-        check("panda", rules)
 
 
 # --- bidding ---

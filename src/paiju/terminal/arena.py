@@ -19,7 +19,7 @@ _ABOUT = words(
     "让选手对打：同样的牌，换边再打", "players against each other, the same cards both ways"
 )
 _PLAYERS = words(
-    "选手：级别，或外部程序 'cmd:python bot.py'",
+    "选手：等级，或外部程序 'cmd:python bot.py'",
     "a level, or an outside program: 'cmd:python bot.py'",
 )
 _DEALS = words("打几副牌（默认 100）", "deals to play (default 100)")

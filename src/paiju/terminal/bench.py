@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.game import Game, games
 from paiju.language import say, words
-from paiju.players.chance import RandomPlayer
+from paiju.players.chance import Random
 from paiju.rules.climb import Climb
 from paiju.state import State
 from paiju.terminal.arguments import add_game, chosen_game, count
@@ -67,7 +67,7 @@ def _figure(rate: float | None) -> str:
 
 def measure(game: Game, seconds: float) -> Measured:
     """Playouts, leads and whole games per second; what the kernel cannot play is None."""
-    player = RandomPlayer("bench")
+    player = Random("bench")
     opened = [_opened(game.deal(seed=n), player) for n in range(_DEALS)]
     playouts = leads = None
     if isinstance(game.rules, Climb):
@@ -77,19 +77,19 @@ def measure(game: Game, seconds: float) -> Measured:
     return {"playouts": playouts, "leads": leads, "games": whole}
 
 
-def _opened(state: State, player: RandomPlayer) -> State:
+def _opened(state: State, player: Random) -> State:
     """The game when the first card is due."""
     while state.phase != "play" and not state.is_over:
         state = _moved(state, player)
     return state
 
 
-def _moved(state: State, player: RandomPlayer) -> State:
+def _moved(state: State, player: Random) -> State:
     seat = min(state.to_act)
     return state.act(seat, player.choose(state.view(seat)))
 
 
-def _whole_game(state: State, player: RandomPlayer) -> int:
+def _whole_game(state: State, player: Random) -> int:
     while not state.is_over:
         state = _moved(state, player)
     return 1

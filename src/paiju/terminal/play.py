@@ -25,7 +25,7 @@ from paiju.terminal.sitting import Leave, Sitting, path_to_save, save_politely
 _ABOUT = words("在终端里打牌", "play in the terminal")
 _SEAT = words("你的座位（从 1 起）；不给则会问", "your seat (from 1); asked when missing")
 _OPEN = words("所有牌亮开，用于研究", "all hands face up, for study")
-_LEVEL = words("电脑的级别：{}", "level of the computers: {}")
+_LEVEL = words("电脑的等级：{}", "level of the computers: {}")
 _SAVE = words("局末（或退出时）把记录写进文件", "write the record to a file in the end")
 _MENU = words("玩什么？编号或名字，q 退出 > ", "Which game? number or name, q quits > ")
 _WHICH_SEAT = words("你坐几号位？1–{}，回车 = 1 > ", "Which seat is yours? 1–{}, Enter = 1 > ")
