@@ -12,6 +12,7 @@ import paiju
 from conftest import soak
 from dark import composed as dark_table
 from layouts import composed
+from paiju.candidates import candidates
 from paiju.hints import POSSIBLE, Hints
 from paiju.match import Match
 from paiju.state import State, View
@@ -226,6 +227,16 @@ def test_who_is_not_asked_gets_no_hints() -> None:
     state = composed("斗地主", "3 4", "5", "6")
     assert len(paiju.hints(state.view(1))) == len(paiju.hints(state.view(None))) == 0
     assert paiju.hints(state.view(1)).after("3") is None
+
+
+@pytest.mark.parametrize("mode", ["single", "heaven-earth"])
+def test_the_cards_a_play_would_take(mode: str) -> None:
+    """What candidates are weighed by is what would really be laid."""
+    game = paiju.game("癞子斗地主", mode=mode, rob="off", first_bidder=1)
+    state = game.deal(seed=4).act(0, "叫")
+    for found in candidates(asked(state)):
+        ranks = [game.rules.deck.value(card) for card in found.action.cards]
+        assert found.used == tuple(ranks.count(rank) for rank in range(15))
 
 
 # --- over whole games of every game ---

@@ -156,8 +156,8 @@ def test_the_multiplier_and_the_settlement_show_their_arithmetic(
 @pytest.mark.parametrize("game", IDS)
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_everything_fits_a_small_screen(play: Play, game: str, language: str) -> None:
-    argv = (game, "--seed", "3", "--seat", "2", "--lang", language)
-    _, shown = play(*argv, lines="?\nh\n" + FIRST_HINTS)
+    argv = (game, "--seed", "2", "--seat", "2", "--lang", language)
+    _, shown = play(*argv, lines="?\nh\nhh\nc\n" + FIRST_HINTS)
     over = {"zh": "（已结束）", "en": "(over)"}[language]
     assert over in shown
     before = shown[: shown.index(over)].splitlines()[:-1]
@@ -506,11 +506,11 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*argv: str, **environment: str) -> Iterator[Terminal]:
+def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Terminal]:
     master, slave = os.openpty()
     plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     process = subprocess.Popen(
-        [sys.executable, "-c", CONTROLLED, *argv],
+        [sys.executable, "-c", before + CONTROLLED, *argv],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -537,6 +537,18 @@ def test_ctrl_c_leaves_cleanly_and_saves(tmp_path: Path) -> None:
         assert "Traceback" not in screen.shown
         assert screen.shown.rstrip().endswith("interrupted")
     assert not paiju.load(path).is_over
+
+
+@pty_only
+def test_a_slow_computer_shows_that_it_thinks() -> None:
+    slow = (
+        "import time; from paiju.players.chance import Random; real = Random.choose; "
+        "Random.choose = lambda self, view: time.sleep(1) or real(self, view); "
+    )
+    argv = ("play", "doudizhu", "--seed", "7", "--seat", "1", "--level", "random")
+    with terminal(*argv, "--option", "first_bidder=2", before=slow) as screen:
+        screen.until("player 2 is thinking")
+        screen.until("\r\x1b[K")
 
 
 @pty_only

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from paiju.actions import Action
+from paiju.actions import Lay
 from paiju.cards import Card
 from paiju.enumeration import Body
 from paiju.rules.family import Family
@@ -46,7 +46,7 @@ class Splits(NamedTuple):
 class Candidate(NamedTuple):
     """A legal hand, and what it would do to the cards held."""
 
-    action: Action
+    action: Lay
     at: int  # the body in the lexicon
     body: Body
     used: Counts
@@ -123,11 +123,11 @@ class Holding:
         sizes = [self.held[rank] for rank in safe]
         return Splits(len(hit), sum(n > 3 for n in sizes), sizes.count(3), sizes.count(2))
 
-    def candidate(self, action: Any) -> Candidate:
-        """A play out of this hand."""
+    def candidate(self, action: Lay, packed: int) -> Candidate:
+        """A play that takes these cards out of the hand."""
         lexicon = self._rules.lexicon
         at = lexicon.body_of[action.row]
-        used = self._used(action)
+        used = self._digits(packed)
         body = lexicon.bodies[at]
         if body.shape.bomb and not self._smaller(used):
             splits = Splits()
@@ -150,18 +150,17 @@ class Holding:
         """Does a bomb leave cards of its own rank behind?"""
         return any(0 < u < h for u, h in zip(used, self.held, strict=True))
 
-    def _used(self, action: Any) -> Counts:
+    def _digits(self, packed: int) -> Counts:
         deck = self._rules.deck
-        if deck.wilds:
-            return self.counts(action.cards)
-        packed = self._rules.lexicon.cards[action.row]
         digits = (packed >> 4 * rank & 15 for rank in range(len(deck.ranks)))
         return tuple(digit.bit_count() if deck.suited else digit for digit in digits)
 
 
 def candidates(view: View) -> list[Candidate]:
-    """Every hand the seat may lay now."""
+    """Every hand the seat may lay now in a game of leads and covers."""
     assert view.seat is not None
-    holding = Holding.of(view)
-    plays = (action for action in view.legal(view.seat) if action.kind == "play")
-    return [holding.candidate(action) for action in plays]
+    holding, rules = Holding.of(view), view.game.rules
+    assert isinstance(rules, Family)
+    plays = [action for action in view.legal(view.seat) if isinstance(action, Lay)]
+    taken = rules.reader(view.position.wild).taken([lay.row for lay in plays], view.hand)
+    return [holding.candidate(lay, packed) for lay, packed in zip(plays, taken, strict=True)]

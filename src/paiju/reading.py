@@ -37,6 +37,10 @@ class Reader:
         """The cards of a hand that make a row: of each rank the lowest suits."""
         return self.lexicon.pick(row, held)
 
+    def taken(self, rows: Sequence[int], held: Cards) -> list[int]:
+        """What `pick` takes for each of these rows, packed."""
+        return [self.lexicon.cards[row] for row in rows]
+
     def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
         """Laying these cards as that row."""
         return Play(seat, self.lexicon.vector(row, cards), str(self.lexicon.reading(row)))

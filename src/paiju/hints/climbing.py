@@ -41,7 +41,7 @@ def cheapest(rules: Climb, wild: str, found: Iterable[Candidate]) -> list[Candid
     for c in found:
         kind = (c.body.power, lexicon.readings[c.at])
         wilds = sum(c.used[rank] for rank in wild_ranks)
-        cost = (c.splits, wilds, c.kickers, lexicon.cards[getattr(c.action, "row", 0)])
+        cost = (c.splits, wilds, c.kickers, lexicon.cards[c.action.row])
         if kind not in best or cost < best[kind][0]:
             best[kind] = cost, c
     return sorted((c for _, c in best.values()), key=lambda c: c.at)

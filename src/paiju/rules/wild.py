@@ -105,6 +105,16 @@ class WildReader(Reader):
                 cards.append(card)
         return (*cards, *self._fill(row, natural, wild, need))
 
+    def taken(self, rows: Sequence[int], held: Cards) -> list[int]:
+        natural, wild = self._split(held)
+        ranks = {self.deck.value(card) for card in wild}
+        if len(ranks) > 1:  # which of them depends on what is missing
+            return [self.deck.pack(self.pick(row, held)) for row in rows]
+        parts = self.tables.anatomy(np.array(rows, np.int64), natural, self.mask)
+        one = sum(1 << 4 * rank for rank in ranks)
+        packed: list[int] = (parts[:, 1] + parts[:, 2] * one).tolist()
+        return packed
+
     def _fill(self, row: int, natural: int, wild: Cards, need: int) -> list[Card]:
         """So many wild cards for a row: those that are what is missing come first."""
         lack = self.tables.missing(row, natural)

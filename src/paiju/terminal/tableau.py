@@ -10,7 +10,7 @@ from paiju.standing import finished
 from paiju.state import Observed
 from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
-from paiju.terminal.output import grid, width
+from paiju.terminal.output import grid, width, wrapped
 
 YOU = words("你", "you")
 COMPUTER = words("电脑", "computer")
@@ -58,7 +58,12 @@ q     quit (Q is a queen; likewise C a club, H a heart, R the big joker)""",
     def lines(self, view: Observed) -> list[str]:
         """Everything: stakes, players, bottom cards, what to cover, the own hand."""
         rule = "-" * 60
-        parts = [self._top(view), *self._bottom(view), *self._players(view), *self._open(view)]
+        parts = [
+            *wrapped(self._top(view)),
+            *self._bottom(view),
+            *self._players(view),
+            *self._open(view),
+        ]
         return [rule, *parts, *self.question(view)]
 
     def question(self, view: Observed) -> list[str]:
