@@ -13,6 +13,7 @@ from conftest import soak
 from dark import composed as dark_table
 from layouts import composed
 from paiju.candidates import candidates
+from paiju.events import Return
 from paiju.hints import POSSIBLE, Hints
 from paiju.match import Match
 from paiju.state import State, View
@@ -176,8 +177,9 @@ def test_the_exchange_gives_small_cards_that_split_nothing() -> None:
     hints = paiju.hints(view)
     assert {hint.text for hint in hints} == {a.text for a in view.legal(view.seat or 0)}
     ranks = [card.rank for card in view.hand]
-    (given,) = [card for card in view.hand if card.short == hints[0].text]
-    assert ranks.count(given.rank) == 1
+    given = hints[0].action.event
+    assert isinstance(given, Return) and given.cards
+    assert ranks.count(given.cards[0].rank) == 1
 
 
 def test_sealed_hands() -> None:
