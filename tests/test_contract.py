@@ -743,6 +743,8 @@ def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Varia
             assert theirs.position == mine.position
             assert (theirs.hand, theirs.hands) == (mine.hand, mine.hands)
             assert (theirs.phase, theirs.to_act) == (mine.phase, mine.to_act)
+            assert paiju.unseen(theirs) == paiju.unseen(mine)
+            assert list(paiju.hints(theirs)) == list(paiju.hints(mine))
             if seat is not None:
                 assert told(theirs.legal(seat)) == told(mine.legal(seat))
     assert moved > 100
