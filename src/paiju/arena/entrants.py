@@ -12,6 +12,8 @@ from paiju.game import Game
 from paiju.players import Player, check, player
 
 PROGRAM = "cmd:"
+_GLANCE = 0.02  # seconds a level thinks while it warms up
+_EVERY = 4  # decisions of the game it warms up with
 
 Seated = Player | Program
 Entrant = str | Player | Callable[[int], Seated]  # a name, a player, or what makes one of a seed
@@ -80,18 +82,19 @@ class Bench:
         return made
 
     def warm_up(self, game: Game, seats: int) -> None:
-        """Let everything be compiled and loaded before the clock runs."""
-        state = game.deal("warm", seats)
-        chance = player("random")
-        levels = [e for e in self._entrants if isinstance(e, str) and not e.startswith(PROGRAM)]
-        tried: set[tuple[str, str]] = set()
+        """Let everything be compiled and loaded before the clock runs: one game of chance, in
+        which every level is asked now and then."""
+        state, chance = game.deal("warm", seats), player("random")
+        named = {e for e in self._entrants if isinstance(e, str) and not e.startswith(PROGRAM)}
+        levels = [player(level, 0, min(self._seconds, _GLANCE)) for level in sorted(named)]
+        decisions = 0
         while not state.is_over:
             seat = min(state.to_act)
-            for level in levels:
-                if (level, state.phase) not in tried:
-                    tried.add((level, state.phase))
-                    player(level, 0, min(self._seconds, 0.1)).choose(state.view(seat))
-            state = state.act(seat, chance.choose(state.view(seat)))
+            view = state.view(seat)
+            for level in levels if decisions % _EVERY == 0 or view.phase != "play" else ():
+                level.choose(view)
+            state = state.act(seat, chance.choose(view))
+            decisions += 1
 
     def close(self) -> None:
         """Send all programs home."""
