@@ -6,7 +6,7 @@ from paiju.actions import Action
 from paiju.candidates import Holding
 from paiju.events import Bid, Return
 from paiju.hints import Hint, reasons
-from paiju.players.panda import BIDS, hand_points
+from paiju.players.panda import BIDS, hand_points, offer
 from paiju.rules.bidding import Lottery
 from paiju.rules.climb import Climb
 from paiju.rules.dealing import Dealing
@@ -43,11 +43,7 @@ def _bids(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
     if isinstance(rules.stage(p), Lottery):
         return [Hint(action, reasons.DRAW) for action in legal]
     points, wanted = worth(view)
-    offers = {a.event.value: a for a in legal if isinstance(a.event, Bid)}
-    if max(offers) == 1:  # 叫 and 抢: each one a step higher
-        said = sum(bool(value) for _, value in p.bids)
-        wanted = int(wanted > min(said, BIDS[0][1] - 1))
-    best = offers.get(wanted, legal[0])
+    best = offer(legal, wanted, p.bids)
     strong = best is not legal[0]
     first = Hint(best, reasons.told(reasons.STRENGTH if strong else reasons.WEAK, points))
     return [first, *_others(legal, best)]

@@ -10,7 +10,7 @@ from paiju.cards import JOKERS, Cards
 from paiju.counting import laid
 from paiju.events import Bid
 from paiju.players.chance import drawn
-from paiju.rules.bidding import Lottery
+from paiju.rules.bidding import Bids, Lottery
 from paiju.rules.climb import Climb
 from paiju.sides import next_seat
 from paiju.state import Rules, View
@@ -51,12 +51,7 @@ class Panda:
             return random.Random(drawn(self._seed, view)).choice(legal)
         if not isinstance(legal[0].event, Bid):
             return legal[0]
-        wanted = bid(view.hand)
-        offers = {a.event.value: a for a in legal if isinstance(a.event, Bid)}
-        if max(offers) > 1:
-            return offers.get(wanted, legal[0])
-        said = sum(bool(value) for _, value in p.bids)  # 叫 and 抢: each one a step higher
-        return offers[wanted > min(said, BIDS[0][1] - 1)]
+        return offer(legal, bid(view.hand), p.bids)
 
 
 # --- bidding ---
@@ -74,6 +69,15 @@ def bid(hand: Cards) -> int:
     """What the hand is worth: 0 to 3."""
     points = hand_points(hand)
     return next((value for least, value in BIDS if points >= least), 0)
+
+
+def offer(legal: Sequence[Action], wanted: int, bids: Bids) -> Action:
+    """The answer for a hand worth so much; the first one, no, where that is not enough."""
+    offers = {a.event.value: a for a in legal if isinstance(a.event, Bid)}
+    if max(offers) > 1:
+        return offers.get(wanted, legal[0])
+    said = sum(bool(value) for _, value in bids)  # 叫 and 抢: each one a step higher
+    return offers[wanted > min(said, BIDS[0][1] - 1)]
 
 
 # --- leading ---
