@@ -422,6 +422,25 @@ def test_save_after_the_game(play: Play, tmp_path: Path) -> None:
     assert paiju.load_record(path).verify()
 
 
+def test_another_game_goes_on_with_the_match(play: Play) -> None:
+    """Chips and the button are handed on; a tribute is paid to the last winners."""
+    lines = "fold\n" * 3 + "a\n" + "fold\n" * 3 + "q\n"
+    _, shown = play("holdem", "--seed", "3", "--seat", "1", "--level", "random", lines=lines)
+    chips = re.findall(r"玩家 \d：[-+]?\d+（筹码 (\d+)）", shown)[:2]
+    assert chips != ["200", "200"]
+    assert f"筹码：玩家 1 {chips[0]}，玩家 2 {chips[1]}" in shown
+    lines = FIRST_HINTS + "a\n" + FIRST_HINTS
+    _, shown = play("广西地主", "--seed", "5", "--seat", "1", "--level", "random", lines=lines)
+    assert "上一局：" in shown
+
+
+def test_a_match_that_is_over_begins_anew(play: Play) -> None:
+    options = ("--option", "start_chips=10", "--players", "2", "--level", "random")
+    lines = "".join("all in\ncall\nfold\na\n" for _ in range(40))
+    _, shown = play("holdem", "--seed", "1", "--seat", "1", *options, lines=lines)
+    assert "有金币的玩家不足两人\n这一场结束，重新开始" in shown
+
+
 # --- the end of the input -----------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from paiju.lexicon import Reading
 from paiju.spec import GameSpec, Option
 
 if TYPE_CHECKING:
+    from paiju.events import Carried
     from paiju.rules.family import Family
     from paiju.state import Rules, State
 
@@ -100,12 +101,20 @@ class Game:
             raise BadOption("bad-players", players=players, allowed=allowed)
         return players
 
-    def deal(self, seed: int | str | None = None, players: int | None = None) -> "State":
-        """A new game; the same seed, game and options give the same cards."""
+    def deal(
+        self,
+        seed: int | str | None = None,
+        players: int | None = None,
+        carried: "Carried | None" = None,
+    ) -> "State":
+        """A new game; the same seed, game and options give the same cards.
+
+        `carried` is what the last game of a match hands on.
+        """
         from paiju.state import State
 
         seats = self.seats(players)
-        return State.deal(self, seats, secret_for(seed, self.rules.deck.packs))
+        return State.deal(self, seats, secret_for(seed, self.rules.deck.packs), carried)
 
     def load(self, text_or_path: Any) -> "State":
         """A game from the import format or a saved record, as a path or as text."""

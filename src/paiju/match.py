@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from paiju.chance import secret_for
 from paiju.errors import IllegalAction
 from paiju.events import Carried
 from paiju.game import Game
@@ -34,8 +33,7 @@ class Match:
             raise IllegalAction("unfinished-game")
         number = len(self.results)
         seed = None if self.seed is None else f"{self.seed}/{number}"
-        secret = secret_for(seed, self.game.rules.deck.packs)
-        self._dealt = State.deal(self.game, self.players, secret, self._carried)
+        self._dealt = self.game.deal(seed, self.players, self._carried)
         return self._dealt
 
     def finish(self, state: State) -> None:

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable
 
+from paiju.events import Carried
 from paiju.game import Game, configured, find
 from paiju.language import say, words
 from paiju.state import State
@@ -60,11 +61,11 @@ def chosen_game(args: argparse.Namespace) -> Game:
     return configured(find(args.game), dict(args.option))
 
 
-def chosen_state(args: argparse.Namespace) -> State:
-    """The game dealt or loaded as asked."""
+def chosen_state(args: argparse.Namespace, carried: Carried | None = None) -> State:
+    """The game dealt, perhaps as the next one of a match, or loaded as asked."""
     game = chosen_game(args)
     if args.load is None:
-        return game.deal(args.seed, args.players)
+        return game.deal(args.seed, args.players, carried)
     state = load_state(args.load, game)
     for flag, _ in args.option:
         _agree(flag, state.game.settings[flag], game.settings[flag])

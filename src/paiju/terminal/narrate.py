@@ -132,7 +132,10 @@ def _carried(step: Step, event: ev.Carried) -> str:
         name = say(RESULTS[event.result])
         return _say("上一局：{name}", "the last game: {name}", name=name)
     if event.coins:
-        return _say("金币：{coins}", "coins: {coins}", coins=_per_seat(map(str, event.coins)))
+        purses = _per_seat(map(str, event.coins))
+        if step.game.rules.board:
+            return _say("筹码：{purses}", "chips: {purses}", purses=purses)
+        return _say("金币：{purses}", "coins: {purses}", purses=purses)
     return _say("接上一局", "the match goes on")
 
 

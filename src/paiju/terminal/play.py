@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paiju.chance import derived
 from paiju.errors import BadRecord, IllegalAction, PaijuError
+from paiju.events import Carried
 from paiju.game import Game, configured, find, games
 from paiju.language import say, words
 from paiju.players import check, levels, usual
@@ -31,6 +32,7 @@ _MENU = words("玩什么？编号或名字，q 退出 > ", "Which game? number o
 _WHICH_SEAT = words("你坐几号位？1–{}，回车 = 1 > ", "Which seat is yours? 1–{}, Enter = 1 > ")
 _NEXT = words("a 再来一局，m 换游戏，s 文件 保存记录，q 退出 > ",
               "a again, m another game, s FILE save the record, q quit > ")  # fmt: skip
+_ANEW = words("这一场结束，重新开始", "That ends the match; a new one begins")
 _BYE = words("再见。", "Goodbye.")
 _SAVED = words("记录已写入 {}", "record written to {}")
 _TOTAL = words("累计：{}", "running score: {}")
@@ -78,6 +80,7 @@ class Evening:
         self._seat: int | None = None
         self._played = 0
         self._totals: tuple[int, ...] = ()
+        self._carried: Carried | None = None  # what the last game hands on
 
     def run(self) -> None:
         """Play until somebody leaves: Leave or EOFError."""
@@ -90,7 +93,7 @@ class Evening:
             self._settle(state)
             if self._wants_another(state):
                 self._args.option, self._args.load, self._args.players = [], None, None
-                self._seat, self._totals = None, ()
+                self._seat, self._totals, self._carried = None, (), None
                 self._choose_game()
 
     # --- before the game ---
@@ -123,11 +126,18 @@ class Evening:
                 return int(answer) - 1
 
     def _dealt(self) -> State:
-        """The next deal; after the first one a seed goes on as 7/2, 7/3 …"""
+        """The next deal of the match; after the first one a seed goes on as 7/2, 7/3 …"""
         asked = argparse.Namespace(**vars(self._args))
         if asked.seed is not None and self._played:
             asked.seed = f"{asked.seed}/{self._played + 1}"
-        return chosen_state(asked)
+        try:
+            return chosen_state(asked, self._carried)
+        except IllegalAction as error:
+            if self._carried is None:
+                raise
+            self._console.say(error.sentence(), say(_ANEW))
+            self._carried, self._totals = None, ()
+            return chosen_state(asked)
 
     # --- the game ---
 
@@ -168,6 +178,7 @@ class Evening:
 
     def _settle(self, state: State) -> None:
         payoffs = state.payoffs or ()
+        self._carried = state.game.rules.carry(state.position)
         before = self._totals or (0,) * len(payoffs)
         self._totals = tuple(a + b for a, b in zip(before, payoffs, strict=True))
         self._console.say("", state.view(self._seat).display(), "", *_verified(state))
