@@ -22,6 +22,18 @@ class Player(Protocol):
 # played by the one under "*".
 AGENTS: dict[str, dict[str, str]] = {
     "random": {"*": "paiju.players.chance:Random"},
+    "easy": {
+        "Betting": "paiju.players.betting:Easy",
+        "Showdown": "paiju.players.sealed:Easy",
+    },
+    "normal": {
+        "Betting": "paiju.players.betting:Normal",
+        "Showdown": "paiju.players.sealed:Normal",
+    },
+    "strong": {
+        "Betting": "paiju.players.betting:Strong",
+        "Showdown": "paiju.players.sealed:Strong",
+    },
     "panda": {"Climb": "paiju.players.panda:Panda"},
 }
 # Levels that play only some games of a family: "module:function" of the rules.
