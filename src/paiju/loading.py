@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from paiju.cards import Card, Cards, parse_ranks, resolve
+from paiju.cards import Card, Cards, parse_ranks
 from paiju.chance import Drawn, Given, commitment, secret_for
 from paiju.errors import BadRecord, PaijuError
 from paiju.events import Carried, Commit, Event, Seal, Setup
@@ -211,7 +211,7 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
     def take(number: int, text: str) -> Cards:
         if not text.strip():
             return ()
-        cards: Cards = _at(number, resolve, text, left, played.rules.deck.value, "not-in-pack")
+        cards: Cards = _at(number, played.rules.deck.find, text, left)
         for card in cards:
             left.remove(card)
         return cards

@@ -33,7 +33,7 @@ from paiju.language import words
 from paiju.rules.betting import Betting
 from paiju.spec import Deck, GameSpec, Option, Settings, Street
 
-DECK = Deck("23456789TJQKA", suited=True)
+DECK = Deck("23456789TJQKA", suited=True, rank_first=True)
 STREETS = (
     Street(words("翻牌前", "pre-flop")),
     Street(words("翻牌", "flop"), 3),
