@@ -133,7 +133,7 @@ def check(rules: "Betting", p: Position, event: Decision) -> None:
             raise IllegalAction("not-all-in", amount=due)
     elif isinstance(event, Raise):
         _check_raise(rules, p, event)
-    elif not isinstance(event, Fold):
+    elif not (isinstance(event, Fold) and chips):
         raise IllegalAction("no-such-answer")
 
 
