@@ -306,9 +306,9 @@ def test_who_called_between_two_incomplete_raises_stays_closed() -> None:
     """He has seen the highest bet grow by two only."""
     state = laid(STANDARD, (99, 9, 99, 11, 99), "B")
     state = played(state, "E raise 6, A call, B all in, C call, D all in, E call")
-    assert (state.to_act, raises(state)) == ({0}, (15, 99))
+    assert (waiting(state)[0], raises(state)) == ("A", (15, 99))
     state = played(state, "A call")
-    assert (state.to_act, kinds(state)) == ({2}, "call fold")
+    assert (waiting(state)[0], kinds(state)) == ("C", "call fold")
 
 
 def test_a_short_house_raise_leaves_the_size_of_the_last_full_one() -> None:
