@@ -45,7 +45,7 @@ class Pair:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng, self.met = rng, Counter[str]()
-        players = rng.randint(2, 10)
+        players = min(rng.randint(2, 10), rng.randint(2, 10))  # its showdowns of ten take long
         button = rng.randrange(players)
         self.seats = [(button + 1 + at) % players for at in range(players)]  # pokerkit's order
         chips = [UNIT * rng.choice((1, 2, 3, 5, 8, 20, 100)) for _ in range(players)]
@@ -120,10 +120,10 @@ class Pair:
 
     def _act(self, seat: int, at: int, amounts: tuple[int, int] | None) -> None:
         known, chosen = len(self.state.events), self.rng.random()
-        if chosen < 0.12:
+        if chosen < 0.25:
             self.state = self.state.act(seat, "fold")
             self.theirs.fold()
-        elif amounts and chosen < 0.45:
+        elif amounts and chosen < 0.55:
             low, high = amounts
             to = self.rng.choice((low, high, self.rng.randrange(low, high + 1, UNIT)))
             self.state = self.state.act(seat, f"raise {to}")
