@@ -209,4 +209,5 @@ class GameSpec:
     version: int = 1  # of the rules; stored in every record
     clock: Clock = Clock()
     clockwise: bool = False  # how a screen shows the order of seats
+    history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
