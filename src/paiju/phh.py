@@ -183,11 +183,11 @@ def _numbers(history: dict[str, Any], field: str) -> list[int]:
 def _seats(history: dict[str, Any], players: int) -> tuple[list[int], int]:
     """Where the players sit, if the file says so in a way that is possible here."""
     count, seats = history.get("seat_count", players), history.get("seats")
-    possible = range(1, count + 1) if type(count) is int and players <= count <= MOST else ()
-    if isinstance(seats, list) and len(seats) == players and set(seats) <= set(possible):
-        steps = zip(seats, [*seats[1:], seats[0]], strict=True)
-        if sum((after - seat) % count for seat, after in steps) == count:
-            return [seat - 1 for seat in seats], count
+    if type(count) is int and players <= count <= MOST and isinstance(seats, list):
+        for button in range(count):
+            table = [(button + step) % count + 1 for step in range(1, count + 1)]
+            if [seat for seat in table if seat in seats] == seats and len(seats) == players:
+                return [seat - 1 for seat in seats], count
     return list(range(players)), players
 
 
@@ -216,9 +216,7 @@ def _understand(dealt: _Dealt, action: str, told: Sequence[str]) -> None:
         case (_, "sm") | (_, "sm", "-"):
             pass  # not shown, or nothing new
         case player, "sm", cards:
-            shown = _cards(cards)
-            if None not in shown:
-                dealt.holes[_player(dealt, player)][:] = shown
+            _show(dealt.holes[_player(dealt, player)], _cards(cards))
         case player, "f" | "cc" as word:
             dealt.bets.append(_Bet(action, _player(dealt, player), word, 0))
         case player, "cbr", amount:
@@ -226,6 +224,15 @@ def _understand(dealt: _Dealt, action: str, told: Sequence[str]) -> None:
             dealt.bets.append(_Bet(action, _player(dealt, player), "cbr", to))
         case _:
             raise ValueError(action)
+
+
+def _show(hole: list[Card | None], shown: list[Card | None]) -> None:
+    """Cards shown at the end are those dealt, as far as they were told."""
+    if None in shown:
+        return
+    if not {card for card in hole if card is not None} <= set(shown):
+        raise ValueError(shown)
+    hole[:] = shown
 
 
 def _player(dealt: _Dealt, name: str) -> int:
