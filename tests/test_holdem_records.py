@@ -201,7 +201,7 @@ def test_an_import(rules: str) -> None:
         ("1\tAs Kd", "1\tAs K", "not-exact", 7),
         ("1\tAs Kd", "1\tAs 10h", "not-in-pack", 8),
         ("5h Jc", "5h", "board-size", 10),
-        ("B\t", "E\t1\nB\t", "no-composition", 10),
+        ("F\t2", "E\t1", "no-composition", 6),
         ("S\traise 20", "P\traise 20", "not-started", 11),
         ("P\tcall", "S\tcall", "already-started", 12),
         ("P\tcall", "P\tcheck", "cannot-check", 12),
