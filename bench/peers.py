@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-PACKAGES = ("open_spiel", "rlcard", "douzero", "phevaluator", "eval7", "treys")
+PACKAGES = ("open_spiel", "rlcard", "douzero", "phevaluator", "eval7", "treys", "pokerkit")
 
 
 def optional(module: str) -> Any:
@@ -24,6 +24,7 @@ def version_of(package: str) -> str:
 
 
 spiel = optional("pyspiel")
+pokerkit = optional("pokerkit")
 douzero = optional("douzero.env.game")
 rlcard = optional("rlcard")
 rlcard_base = optional("rlcard.games.base")

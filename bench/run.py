@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
-from bench import agree, chart, games, installed, machine, moves, playouts, poker, startup
+from bench import agree, bets, chart, games, installed, machine, moves, playouts, poker, startup
 from bench.clock import Result, race
 from bench.report import Outcome, markdown, number, remember
 
@@ -31,7 +31,7 @@ def measure(rounds: int, seconds: float, cold: bool) -> Outcome:
     print("\n".join([*(f"{name}: {value}" for name, value in facts), *checks]), flush=True)
     races = []
     games_of_ours = playouts.subject(), moves.lead(), moves.follow(), games.subject()
-    for subject in (*games_of_ours, *poker.subjects()):
+    for subject in (*games_of_ours, *bets.subjects(), *poker.subjects()):
         print(f"\n{subject.title}, {subject.unit}", flush=True)
         results = race(subject, rounds, seconds)
         races.append((subject, results))

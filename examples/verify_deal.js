@@ -29,12 +29,14 @@ function compare(what, recorded, computed) {
 }
 compare("commitment", header.commit, createHash("sha256").update(secret).digest("hex"));
 let draw = 0, ranks = [..."3456789TJQKA2"]; // ranks that are not wild yet
-let named = header.options.bidding === "draw" || events.some(({ e, first }) => e === "carried" && first != null);
+const carried = events.find(({ e }) => e === "carried");
+const asked = [...Array(header.seats).keys()].filter((seat) => carried?.coins?.[seat] !== 0); // broke: left out
+let named = header.options.bidding === "draw" || carried?.first != null;
 for (const event of events) {
   if (event.e === "redeal") [named, ranks] = [false, [..."3456789TJQKA2"]];
   if (event.e === "shuffle") compare("shuffle", event.cards, shuffle(event.cards, chance(draw++)));
   if (event.e === "first") {
-    if (!named && !header.options.first_bidder) compare("first", event.seat, chance(draw)(header.seats));
+    if (!named && !header.options.first_bidder) compare("first", event.seat, asked[chance(draw)(asked.length)]);
     draw++;
   }
   if (event.e === "wild") {

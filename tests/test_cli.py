@@ -149,6 +149,17 @@ def test_games_as_data(run: Run) -> None:
     assert [game["id"] for game in found] == IDS
     assert set(found[0]) == {"id", "title", "names", "players", "options"}
     assert found[0]["options"]["bidding"]["choices"] == ["call-rob", "score"]
+    players = found[-1]["options"]["max_players"]["choices"]
+    assert players == {"min": 2, "max": 10, "step": 1}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_the_rules_of_a_game_speak_one_language(run: Run, game: str) -> None:
+    """Every paragraph of the rules is shown in exactly one of the two."""
+    zh, en = (run("games", game, "--lang", language).out for language in ("zh", "en"))
+    for paragraph in paiju.game(game).spec.about.strip().split("\n\n"):
+        chinese = sum(letter > "⿿" for letter in paragraph) > 0.3 * len(paragraph)
+        assert (paragraph in zh, paragraph in en) == (chinese, not chinese)
 
 
 def test_one_game_shows_rules_and_options(run: Run) -> None:

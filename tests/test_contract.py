@@ -75,7 +75,10 @@ def under(game: Game, **chosen: str | int) -> Variant:
 
 
 def others(option: Option) -> list[str | int]:
-    return [value for value in option.choices if value != option.default]
+    if len(option.choices) < 100:
+        return [value for value in option.choices if value != option.default]
+    first, second, *_ = [value for value in option.choices[:3] if value != option.default]
+    return [first, second, option.choices[-1]]  # a long range of numbers is not listed
 
 
 def few(values: Sequence[str | int]) -> list[str | int]:

@@ -29,9 +29,10 @@ def test_the_table_of_games_is_true(page: str) -> None:
     assert playable == [game.id for game in paiju.games()]
 
 
-def test_the_import_example_is_a_game() -> None:
-    (example,) = blocks("docs/records.md", "tsv")
-    assert paiju.load(example).payoffs == (-4, 2, 2)
+def test_the_import_examples_are_games() -> None:
+    cards, bets = blocks("docs/records.md", "tsv")
+    assert paiju.load(cards).payoffs == (-4, 2, 2)
+    assert paiju.load(bets).payoffs == (80, -80, 0)
 
 
 def test_the_readmes_name_both_commands() -> None:

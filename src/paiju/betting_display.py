@@ -78,26 +78,30 @@ def _players(observed: Observed) -> list[str]:
     p = _position(observed)
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(p.hands):
-        remark = say(REMARK).format(say(_JOINT).join(standing(p, seat)))
+        remark = say(REMARK).format(say(_JOINT).join(filter(None, facts(p, seat))))
         name = player_name(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
         lines.append(spelt(hand.cards, " | ") or say(HIDDEN if hand.hidden else NONE))
     return lines
 
 
-def standing(p: Position, seat: int) -> list[str]:
+def facts(p: Position, seat: int) -> list[str]:
     """What is to be said of a player: button, chips, his bet, whether he is still in."""
-    facts = [say(BUTTON)] if seat == p.button else []
-    facts.append(say(CHIPS).format(p.chips[seat]))
-    if p.bets[seat] and p.payoffs is None:
-        facts.append(say(BET).format(p.bets[seat]))
+    bet = p.bets[seat] if p.payoffs is None else 0
+    return [
+        say(BUTTON) if seat == p.button else "",
+        say(CHIPS).format(p.chips[seat]),
+        say(BET).format(bet) if bet else "",
+        _still_in(p, seat),
+    ]
+
+
+def _still_in(p: Position, seat: int) -> str:
     if seat in p.folded:
-        facts.append(say(FOLDED))
-    elif not p.stake[seat]:
-        facts.append(say(BROKE))
-    elif not p.chips[seat] and p.payoffs is None:
-        facts.append(say(ALL))
-    return facts
+        return say(FOLDED)
+    if not p.stake[seat]:
+        return say(BROKE)
+    return say(ALL) if not p.chips[seat] and p.payoffs is None else ""
 
 
 # --- the record ---
@@ -163,8 +167,8 @@ def _settlement(observed: Observed) -> list[str]:
             lines.append(shared(event, paid))
             paid += not event.back
     for seat, amount in enumerate(observed.payoffs):
-        facts = {"player": player_name(seat).capitalize(), "amount": signed(amount)}
-        lines.append(say(_AMOUNT).format(chips=p.chips[seat], **facts))
+        won = {"player": player_name(seat).capitalize(), "amount": signed(amount)}
+        lines.append(say(_AMOUNT).format(chips=p.chips[seat], **won))
     return lines
 
 

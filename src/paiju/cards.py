@@ -227,9 +227,13 @@ def resolve(
     held: Iterable[Card],
     value: Callable[[Card], int],
     missing: str = "not-in-hand",
+    rank_first: bool = False,
 ) -> Cards:
-    """The cards a text means for someone who holds these; one miss refuses the whole text."""
-    tokens = scan(text)
+    """The cards a text means for someone who holds these; one miss refuses the whole text.
+
+    Where rank first is read too (As, 10h), every card must be exact: `As K` would be a riddle.
+    """
+    tokens = Tokens([*parse_either_order(text)], [], 0, []) if rank_first else scan(text)
     left = sorted(held, key=lambda card: (value(card), card.suit))
     taken: list[Card] = []
 

@@ -9,7 +9,7 @@ every value is equally likely. A shuffle is Fisher–Yates from the last positio
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -52,6 +52,15 @@ def derived(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(b"paiju/derived " + name).digest()[:4], "big")
 
 
+def _below(limit: int, stream: Iterator[int]) -> int:
+    """A fair number below a limit; bytes that would favour some are thrown away."""
+    fair = 256 - 256 % limit
+    byte = next(stream)
+    while byte >= fair:
+        byte = next(stream)
+    return byte % limit
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """Chance drawn from a secret."""
@@ -65,23 +74,17 @@ class Drawn:
             yield from hashed.digest(size)[start:]
             start, size = size, 2 * size
 
-    def _numbers(self, draw: int, limits: Iterable[int]) -> Iterator[int]:
-        stream = self._stream(draw)
-        for limit in limits:
-            fair = 256 - 256 % limit
-            yield next(byte for byte in stream if byte < fair) % limit
-
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The items in random order."""
-        order = list(items)
-        places = range(len(order) - 1, 0, -1)
-        for i, j in zip(places, self._numbers(draw, (i + 1 for i in places)), strict=True):
+        order, stream = list(items), self._stream(draw)
+        for i in range(len(order) - 1, 0, -1):
+            j = _below(i + 1, stream)
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
         """One of the options, all equally likely."""
-        return options[next(self._numbers(draw, (len(options),)))]
+        return options[_below(len(options), self._stream(draw))]
 
     def given(self, draw: int) -> bool:
         """Nothing here was laid out by hand."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from paiju.cards import Cards, resolve
+from paiju.cards import Cards
 from paiju.chance import secret_for
 from paiju.errors import BadOption, UnknownGame
 from paiju.games import SPECS
@@ -76,7 +76,7 @@ class Game:
 
     def cards(self, text: str) -> Cards:
         """The cards of this game's pack that a text means."""
-        return resolve(text, self.rules.deck.cards, self.rules.deck.value, "not-in-pack")
+        return self.rules.deck.find(text, self.rules.deck.cards)
 
     def classify(self, text: str, wild: str = "") -> list[Reading]:
         """All legal readings of a set of cards, out of context; empty: not a legal hand.

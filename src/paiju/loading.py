@@ -1,15 +1,15 @@
 """The import format of §10: `KEY<tab>VALUE` lines, replayed with the ordinary operations."""
 
-import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from paiju.cards import Card, Cards, parse_ranks, resolve
-from paiju.chance import Drawn, Given, commitment, secret_for
+from paiju import phh
+from paiju.cards import Card, Cards, parse_ranks
+from paiju.chance import Drawn, secret_for
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Carried, Commit, Event, Seal, Setup
+from paiju.events import Carried, Seal, Setup
 from paiju.exchanging import exchanged
 from paiju.game import Game, configured, game
 from paiju.record import load_record, read_text
@@ -40,10 +40,12 @@ class _Import:
 
 
 def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> State:
-    """A game from the import format or a saved record."""
+    """A game from the import format, a saved record or a poker hand history."""
     text = read_text(text_or_path)
     if text.lstrip().startswith("{"):
-        return _from_record(text, expected)
+        return _expected(load_record(text).replay(), expected)
+    if phh.is_history(text):
+        return _expected(phh.loads(text), expected)
     lines = [
         (number, *_split(number, line))
         for number, line in enumerate(text.splitlines(), 1)
@@ -62,7 +64,7 @@ def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> S
     late = [number for number, key, _ in moves[len(exchange) :] if key == "X"]
     if late:
         raise BadRecord("out-of-place", late[0], key="X")
-    state: State = _at(setting.last_line, _start, setting, text)
+    state: State = _at(setting.last_line, _start, setting)
     if exchange:
         state = exchanged(state, exchange)
     for number, key, value in moves:
@@ -71,8 +73,7 @@ def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> S
     return state
 
 
-def _from_record(text: str, expected: Game | None) -> State:
-    state = load_record(text).replay()
+def _expected(state: State, expected: Game | None) -> State:
     if expected is not None and state.game.id != expected.id:
         raise BadRecord("wrong-game", 1, name=state.game.id)
     return state
@@ -143,7 +144,7 @@ def _amounts(value: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall("[0-9]+", value)))
 
 
-def _start(setting: _Import, text: str) -> State:
+def _start(setting: _Import) -> State:
     if setting.game is None:
         raise BadRecord("no-game")
     played = setting.game
@@ -163,7 +164,7 @@ def _start(setting: _Import, text: str) -> State:
     elif setting.leader:
         state = _composed(played, players, setting, carried)
     else:
-        state = _laid_out(played, players, setting, carried, text)
+        state = _laid_out(played, players, setting, carried)
     return state
 
 
@@ -192,10 +193,6 @@ def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
     return carried
 
 
-def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
-    return [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
-
-
 def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     seed = setting.seed or None
     if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
@@ -211,7 +208,7 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
     def take(number: int, text: str) -> Cards:
         if not text.strip():
             return ()
-        cards: Cards = _at(number, resolve, text, left, played.rules.deck.value, "not-in-pack")
+        cards: Cards = _at(number, played.rules.deck.find, text, left)
         for card in cards:
             left.remove(card)
         return cards
@@ -236,18 +233,12 @@ def _composed(played: Game, players: int, setting: _Import, carried: Carried | N
         raise error.at_line(line) from None
 
 
-def _laid_out(
-    played: Game, players: int, setting: _Import, carried: Carried | None, text: str
-) -> State:
+def _laid_out(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     hands, bottom = _hands(played, players, setting)
     given = Counter(card for cards in (*hands, bottom) for card in cards)
     if not played.rules.board and given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
-    order = played.rules.stacked(hands, bottom, carried)
-    laid = repr((played.id, sorted(played.settings.items()), order))  # what follows draws nothing
-    secret = hashlib.sha256(laid.encode()).digest()
-    chance = Given(order, Drawn(secret))
-    return State.begin(played, players, chance, _opening(secret, carried))
+    return State.laid_out(played, hands, bottom, carried)
 
 
 # --- the lines that are moves ---

@@ -110,6 +110,16 @@ MESSAGES = {
     "no-tables": words("每组至少要有 1 桌，不能是 {tables}", "a group needs at least 1 table, got {tables}"),
     "uneven-tables": words("每桌 {seats} 人，{players} 人坐不满", "players must fill tables of {seats}, got {players} players"),
     "named-twice": words("每位选手只能排一次：{names}", "name every player once in the ranking: {names}"),
+    # poker hand histories
+    "no-history": words("{name}不能写成 PHH，请用牌局记录", "{name} cannot be written as PHH: use a record"),
+    "history-syntax": words("不是 PHH（TOML）：{why}", "not a hand history (TOML): {why}"),
+    "history-variant": words("不支持 PHH 的 {variant}；可用：{known}", "PHH variant {variant} is not played here; there are: {known}"),
+    "history-field": words("PHH 的 {field} 缺少或不对：要自然数", "PHH field {field} is missing or wrong: it needs whole numbers"),
+    "history-blinds": words("PHH 的盲注要是小盲和两倍的大盲，没有前注，min_bet 是大盲", "PHH blinds must be a small one and twice as much, without antes, min_bet the big one"),
+    "history-action": words("PHH 第 {number} 个动作读不懂：{action}", "PHH action {number} is not understood: {action}"),
+    "history-illegal": words("PHH 的动作 {action} 不合规则：{why}", "PHH action {action} is not legal: {why}"),
+    "history-unknown": words("玩家 p{player} 比了牌，但 PHH 没有他的底牌", "p{player} went to the showdown, but the PHH does not tell his cards"),
+    "history-result": words("PHH 的 finishing_stacks 与规则算出的不同", "finishing_stacks are not what the rules say"),
     # verification
     "no-secret": words("记录里没有密钥，要到牌局结束才公开", "the record holds no secret; it is published when the game is over"),
     "deal-given": words("这副牌是导入的，不是洗出来的，无从验证", "this deal was imported, not drawn: there is nothing to verify"),

@@ -1,11 +1,11 @@
 """The rule language: what a game file writes down. Frozen data, no behaviour beyond counting."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from paiju.cards import CARDS, JOKERS, POINTS, Card, Cards, ordered_pack
+from paiju.cards import CARDS, JOKERS, POINTS, Card, Cards, ordered_pack, resolve
 from paiju.language import Words
 
 if TYPE_CHECKING:
@@ -20,11 +20,16 @@ class Deck:
     packs: int = 1
     suited: bool = False  # suits count: one bit per card instead of one hex digit per rank
     wilds: int = 0  # cards that may stand for any rank
+    rank_first: bool = False  # people write As and 10h as well as ♠A and h10, always with a suit
 
     @cached_property
     def cards(self) -> Cards:
         """The ordered pack."""
         return ordered_pack(self.packs, jokers=JOKERS[0] in self.ranks)
+
+    def find(self, text: str, left: Iterable[Card]) -> Cards:
+        """The cards of what is left of the pack that a text means."""
+        return resolve(text, left, self.value, "not-in-pack", self.rank_first)
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
@@ -204,4 +209,5 @@ class GameSpec:
     version: int = 1  # of the rules; stored in every record
     clock: Clock = Clock()
     clockwise: bool = False  # how a screen shows the order of seats
+    history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds

@@ -1,12 +1,13 @@
 """A game is the list of its events. `State` folds all of them, a `View` what one seat may see."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from paiju.actions import Action, Legal
 from paiju.cards import Card, Cards
-from paiju.chance import Chance, Drawn, commitment
+from paiju.chance import Chance, Drawn, Given, commitment
 from paiju.errors import IllegalAction
 from paiju.events import (
     Carried,
@@ -275,8 +276,17 @@ class State(Observed):
         cls, game: "Game", players: int, secret: bytes, carried: Carried | None = None
     ) -> "State":
         """A new game whose chance is drawn from a secret; `carried` comes from a match."""
-        opening = [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
-        return cls.begin(game, players, Drawn(secret), opening)
+        return cls.begin(game, players, Drawn(secret), _opening(secret, carried))
+
+    @classmethod
+    def laid_out(
+        cls, game: "Game", hands: Sequence[Cards], rest: Cards, carried: Carried | None
+    ) -> "State":
+        """A new game with these cards; what they do not decide is drawn from what they are."""
+        order = game.rules.stacked(hands, rest, carried)
+        laid = repr((game.id, sorted(game.settings.items()), order))
+        secret = hashlib.sha256(laid.encode()).digest()
+        return cls.begin(game, len(hands), Given(order, Drawn(secret)), _opening(secret, carried))
 
     def _opened(self, opening: Sequence[Event]) -> "State":
         for event in opening:
@@ -371,6 +381,11 @@ def _by_hand(action: Action | Decision) -> Decision:
     if not isinstance(decision, Decision):
         raise IllegalAction("no-such-answer")
     return well_formed(decision)
+
+
+def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
+    """What stands before the first card: the hash, and what the last game handed on."""
+    return [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
 
 
 def _seat_number(seat: object) -> object:

@@ -33,7 +33,7 @@ from paiju.language import words
 from paiju.rules.betting import Betting
 from paiju.spec import Deck, GameSpec, Option, Settings, Street
 
-DECK = Deck("23456789TJQKA", suited=True)
+DECK = Deck("23456789TJQKA", suited=True, rank_first=True)
 STREETS = (
     Street(words("翻牌前", "pre-flop")),
     Street(words("翻牌", "flop"), 3),
@@ -73,7 +73,7 @@ def _switch(zh: str, en: str) -> Option:
 
 
 OPTIONS: Mapping[str, Option] = {
-    "small_blind": Option(1, range(1, 10_001), words("小盲注", "small blind")),
+    "small_blind": Option(1, range(1, 1_000_000_000), words("小盲注", "small blind")),
     "start_chips": Option(200, range(10, 1_000_001), words("开局筹码", "chips at the start")),
     "max_players": Option(10, PLAYERS, words("最多几人", "most players")),
     "rebuy": _switch("输光后下一手重新买入", "buy in again after losing everything"),
@@ -114,6 +114,7 @@ GAMES = (
         options=OPTIONS,
         rules=_betting,
         players=PLAYERS,
+        history="NT",
         about=__doc__,
         clockwise=True,
     ),

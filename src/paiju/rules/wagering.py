@@ -37,11 +37,23 @@ class Wager(Action):
     """A bet or its refusal. A raise knows the least and the most it could be."""
 
     def __init__(
-        self, kind: str, title: Words, event: Decision, minimum: int = 0, maximum: int = 0
+        self,
+        kind: str,
+        saying: Words,
+        event: Decision,
+        amount: int = 0,
+        minimum: int = 0,
+        maximum: int = 0,
     ) -> None:
-        self.kind, self.title, self.event = kind, title, event
+        self.kind, self.event = kind, event
         self.minimum, self.maximum = minimum, maximum
-        self.text = f"raise {event.to}" if isinstance(event, Raise) else kind
+        self.text = f"raise {amount}" if kind == "raise" else kind
+        self._saying, self._amount = saying, amount
+
+    @property
+    def title(self) -> Words:  # type: ignore[override]
+        """What it is called, with its amount."""
+        return {language: text.format(self._amount) for language, text in self._saying.items()}
 
 
 class Wagers(Answers):
@@ -76,16 +88,12 @@ def wagers(rules: "Betting", p: Position, seat: int) -> Iterator[Wager]:
     if due:
         yield fold
         if due <= chips:
-            yield Wager("call", _amount(CALL, due), Call(seat))
+            yield Wager("call", CALL, Call(seat), due)
         else:
-            yield Wager("all-in", _amount(ALL_IN, chips), AllIn(seat))
+            yield Wager("all-in", ALL_IN, AllIn(seat), chips)
     yield from raises(rules, p, seat)
     if not due:
         yield fold
-
-
-def _amount(title: Words, amount: int) -> Words:
-    return {language: text.format(amount) for language, text in title.items()}
 
 
 def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
@@ -95,8 +103,7 @@ def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
     low, high = bounds(rules, p, seat)
     pot = min(max(p.highest + p.pot + p.to_call(seat), low), high)
     return [
-        Wager("raise", _amount(RAISE, to), Raise(seat, to), low, high)
-        for to in sorted({low, pot, high})
+        Wager("raise", RAISE, Raise(seat, to), to, low, high) for to in sorted({low, pot, high})
     ]
 
 
@@ -133,7 +140,7 @@ def check(rules: "Betting", p: Position, event: Decision) -> None:
             raise IllegalAction("not-all-in", amount=due)
     elif isinstance(event, Raise):
         _check_raise(rules, p, event)
-    elif not isinstance(event, Fold):
+    elif not (isinstance(event, Fold) and chips):
         raise IllegalAction("no-such-answer")
 
 

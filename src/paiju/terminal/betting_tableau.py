@@ -1,6 +1,6 @@
 """The table of a game of bets on a few lines."""
 
-from paiju.betting_display import counters, standing
+from paiju.betting_display import counters, facts
 from paiju.display import headline
 from paiju.language import say, words
 from paiju.state import Observed
@@ -44,9 +44,8 @@ q     quit""",
         for seat in range(view.players):
             mark = ">" if seat in view.to_act else " "
             who = say(YOU if seat == self._seat else COMPUTER)
-            rows.append((f"{mark} {player(seat)}", who, *standing(view.position, seat)))
-        width = max(map(len, rows))
-        return grid((*row, *[""] * (width - len(row))) for row in rows)
+            rows.append((f"{mark} {player(seat)}", who, *facts(view.position, seat)))
+        return grid(rows)
 
     def _cover(self, view: Observed) -> list[str]:
         if self._seat not in view.to_act:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import paiju
 from paiju.errors import PaijuError
 from paiju.language import current, say, speaking, words
-from paiju.terminal import arena, bench, deals, equity, games, hands, perft, play, replay
+from paiju.terminal import arena, bench, convert, deals, equity, games, hands, perft, play, replay
 from paiju.terminal.output import complain, drop_stdout, emit, fault, prepare_streams
 from paiju.terminal.parser import Commands, Parser, language_asked
 from paiju.terminal.problems import CommandError
@@ -32,7 +32,7 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    for module in (games, hands, equity, deals, play, replay, arena, perft, bench):
+    for module in (games, hands, equity, deals, play, replay, convert, arena, perft, bench):
         module.add(commands)
     return parser
 

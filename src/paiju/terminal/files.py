@@ -26,8 +26,13 @@ def load_document(path: str) -> Record:
 
 def save(path: str, state: State) -> None:
     """Write the record of a game."""
+    write(path, state.record.dumps())
+
+
+def write(path: str, text: str) -> None:
+    """Write a text to a file."""
     try:
-        Path(path).write_text(state.record.dumps(), encoding="utf-8", newline="\n")
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise CommandError("cannot-write", path=path, why=_why(error)) from None
 

@@ -63,13 +63,26 @@ def _described(game: Game) -> list[str]:
 
 
 def about(game: Game) -> str:
-    """The rules in the language in force: the first part is Chinese, the rest English."""
-    chinese, _, english = game.spec.about.strip().partition("\n\n")
+    """The rules in the language in force: first come the Chinese paragraphs, then the English."""
+    parts = game.spec.about.strip().split("\n\n")
+    turn = next((at for at, part in enumerate(parts) if _is_english(part)), len(parts))
+    chinese, english = "\n\n".join(parts[:turn]), "\n\n".join(parts[turn:])
     return say(words(chinese, english or chinese))
+
+
+def _is_english(text: str) -> bool:
+    return 2 * sum(map(str.isascii, text)) > len(text)
 
 
 def _option(game: Game, flag: str, option: Option) -> tuple[str, str, str]:
     return f"  {flag}={game.settings[flag]}", choices(option), say(option.doc)
+
+
+def _choices(option: Option) -> list[str] | dict[str, int]:
+    """Words one by one, numbers by their bounds: a million of them is no list for anybody."""
+    if isinstance(option.choices, range):
+        return {"min": option.choices[0], "max": option.choices[-1], "step": option.choices.step}
+    return list(option.choices)
 
 
 def _data(game: Game) -> dict[str, Any]:
@@ -77,7 +90,7 @@ def _data(game: Game) -> dict[str, Any]:
         flag: {
             "value": game.settings[flag],
             "default": option.default,
-            "choices": list(option.choices),
+            "choices": _choices(option),
             "doc": dict(option.doc),
         }
         for flag, option in game.options.items()

@@ -1,0 +1,303 @@
+"""Hand histories in the public PHH format (poker hand history, a TOML file), both ways.
+
+Player 1 of such a file is the first one left of the button, who of two players is the big blind;
+the last one has the button. A file need not tell every hand: cards that nobody compares are then
+dealt from those that are left, and the rules keep them hidden (`muck`), so that writing the hand
+again says `????` as before.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from paiju.cards import Card, Cards, parse_either_order
+from paiju.errors import BadRecord, PaijuError
+from paiju.events import Board, Carried, Check, Decision, Fold, Raise, Show
+from paiju.game import Game, configured, games
+from paiju.language import say
+from paiju.state import State
+
+UNKNOWN = "??"
+MOST = 10  # seats
+_VARIANT = re.compile(r"^\s*variant\s*=", re.MULTILINE)
+_CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
+
+
+def is_history(text: str) -> bool:
+    """Does a text look like this format?"""
+    return _VARIANT.search(text) is not None
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+def dumps(state: State, players: Sequence[str] = ()) -> str:
+    """A finished hand as a text; `players` are the names of all seats."""
+    variant = state.game.spec.history
+    if not variant:
+        raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
+    if not state.is_over:
+        raise BadRecord("unfinished-game")
+    p = state.position
+    seats = [seat for seat in p.after(p.button) if p.stake[seat]]
+    fields = {
+        "variant": variant,
+        "antes": [0] * len(seats),
+        "blinds_or_straddles": [p.small, p.big] + [0] * (len(seats) - 2),
+        "min_bet": p.big,
+        "starting_stacks": [p.stake[seat] for seat in seats],
+        "actions": list(_actions(state, seats)),
+        "seats": [seat + 1 for seat in seats],
+        "seat_count": state.players,
+        "finishing_stacks": [p.chips[seat] for seat in seats],
+    }
+    if players:
+        fields["players"] = [players[seat] for seat in seats]
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        return "[\n" + "".join(f"  {_toml(item)},\n" for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _written(cards: Sequence[Card]) -> str:
+    return "".join(f"{card.rank}{card.code[0]}" for card in cards)
+
+
+def _actions(state: State, seats: Sequence[int]) -> Iterator[str]:
+    """The deal, then street by street; hands are shown before a board that nobody bets on."""
+    public = state.view(None).hands
+    name = {seat: f"p{at}" for at, seat in enumerate(seats, 1)}
+    for seat in seats:
+        yield f"d dh {name[seat]} {_written(public[seat]) or UNKNOWN * state.counts[seat]}"
+    show = next((event for event in state.events if isinstance(event, Show)), None)
+    steps = list(_steps(state))
+    last = max(
+        (at for at, (_, event) in enumerate(steps) if isinstance(event, Decision)), default=-1
+    )
+    for before, event in steps[: last + 1]:
+        if isinstance(event, Board):
+            yield f"d db {_written(event.cards)}"
+        else:
+            yield f"{name[event.seat]} {_said(before, event)}"
+    for seat in seats if show else ():
+        if show and show.hands[seat]:
+            yield f"{name[seat]} sm {_written(show.hands[seat] or ())}"
+    for _, event in steps[last + 1 :]:
+        yield f"d db {_written(event.cards)}"
+
+
+def _steps(state: State) -> Iterator[tuple[Any, Any]]:
+    """Boards and decisions with the position before them; who has no chips decides nothing."""
+    p = state.game.rules.opening(state.players)
+    for event in state.events:
+        decided = isinstance(event, Decision) and p.chips[event.seat]
+        if decided or isinstance(event, Board):
+            yield p, event
+        p = state.game.rules.apply(p, event)
+
+
+def _said(before: Any, event: Decision) -> str:
+    """An action; a raise that nobody has the chips to call is a call, its excess comes back."""
+    if isinstance(event, Fold):
+        return "f"
+    if not isinstance(event, Raise):
+        return "cc"
+    others = (seat for seat in before.alive() if seat != event.seat)
+    answered = any(before.bets[s] + before.chips[s] > before.highest for s in others)
+    return f"cbr {event.to}" if answered else "cc"
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+class _Bet(NamedTuple):
+    """One decision of a file."""
+
+    action: str
+    player: int  # from 0, in the order of the file
+    word: str
+    amount: int
+
+
+class _Dealt(NamedTuple):
+    """What a file says of the cards; unknown ones are None."""
+
+    holes: list[list[Card | None]]
+    board: list[Card]
+    bets: list[_Bet]
+
+
+def loads(text: str) -> State:
+    """The hand that a text tells, replayed under our rules."""
+    try:
+        history = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("history-syntax", why=error) from None
+    stacks = _numbers(history, "starting_stacks")
+    game = _game(history, len(stacks))
+    seats, count = _seats(history, len(stacks))
+    dealt = _dealt(history, len(stacks))
+    unknown = [seats[at] for at, hole in enumerate(dealt.holes) if len(hole) < 2 or None in hole]
+    if unknown:
+        game = game.with_options(muck="on")
+    state = _replayed(_laid(game, seats, count, stacks, dealt), seats, dealt.bets)
+    _check_end(state, history, seats, dealt, unknown)
+    return state
+
+
+def _game(history: dict[str, Any], players: int) -> Game:
+    """The game of the variant with these blinds, or a refusal."""
+    variant = history.get("variant")
+    known = {game.spec.history: game for game in games() if game.spec.history}
+    if variant not in known:
+        raise BadRecord("history-variant", variant=variant, known=", ".join(known))
+    blinds = _numbers(history, "blinds_or_straddles")
+    antes, least = _numbers(history, "antes"), _number(history, "min_bet")
+    small = blinds[0] if blinds else 0
+    if blinds != [small, 2 * small] + [0] * (players - 2) or any(antes) or least != 2 * small:
+        raise BadRecord("history-blinds")
+    game = configured(known[variant].spec, {"small_blind": small})
+    game.seats(players)
+    return game
+
+
+def _number(history: dict[str, Any], field: str) -> int:
+    value = history.get(field)
+    if type(value) is not int or value < 0:
+        raise BadRecord("history-field", field=field)
+    return value
+
+
+def _numbers(history: dict[str, Any], field: str) -> list[int]:
+    value = history.get(field)
+    if not isinstance(value, list) or not all(type(n) is int and n >= 0 for n in value):
+        raise BadRecord("history-field", field=field)
+    return value
+
+
+def _seats(history: dict[str, Any], players: int) -> tuple[list[int], int]:
+    """Where the players sit, if the file says so in a way that is possible here."""
+    count, seats = history.get("seat_count", players), history.get("seats")
+    if type(count) is int and players <= count <= MOST and isinstance(seats, list):
+        for button in range(count):
+            table = [(button + step) % count + 1 for step in range(1, count + 1)]
+            if [seat for seat in table if seat in seats] == seats and len(seats) == players:
+                return [seat - 1 for seat in seats], count
+    return list(range(players)), players
+
+
+def _dealt(history: dict[str, Any], players: int) -> _Dealt:
+    actions = history.get("actions")
+    if not isinstance(actions, list):
+        raise BadRecord("history-field", field="actions")
+    dealt = _Dealt([[] for _ in range(players)], [], [])
+    for number, action in enumerate(actions, 1):
+        told = str(action).partition("#")[0].split()
+        try:
+            if told:
+                _understand(dealt, " ".join(told), told)
+        except ValueError:
+            raise BadRecord("history-action", number=number, action=action) from None
+    return dealt
+
+
+def _understand(dealt: _Dealt, action: str, told: Sequence[str]) -> None:
+    """Note one action; what cannot be one raises ValueError."""
+    match told:
+        case "d", "db", cards:
+            dealt.board.extend(card for card in _cards(cards) if card is not None)
+        case "d", "dh", player, cards:
+            dealt.holes[_player(dealt, player)].extend(_cards(cards))
+        case (_, "sm") | (_, "sm", "-"):
+            pass  # not shown, or nothing new
+        case player, "sm", cards:
+            _show(dealt.holes[_player(dealt, player)], _cards(cards))
+        case player, "f" | "cc" as word:
+            dealt.bets.append(_Bet(action, _player(dealt, player), word, 0))
+        case player, "cbr", amount:
+            to = int(amount.replace(",", ""))
+            dealt.bets.append(_Bet(action, _player(dealt, player), "cbr", to))
+        case _:
+            raise ValueError(action)
+
+
+def _show(hole: list[Card | None], shown: list[Card | None]) -> None:
+    """Cards shown at the end are those dealt, as far as they were told."""
+    if None in shown:
+        return
+    if not {card for card in hole if card is not None} <= set(shown):
+        raise ValueError(shown)
+    hole[:] = shown
+
+
+def _player(dealt: _Dealt, name: str) -> int:
+    return [f"p{at}" for at in range(1, len(dealt.holes) + 1)].index(name)
+
+
+def _cards(text: str) -> list[Card | None]:
+    found = _CARD.findall(text)
+    if "".join(found) != text:
+        raise ValueError(text)
+    return [None if card == UNKNOWN else parse_either_order(card)[0] for card in found]
+
+
+def _laid(
+    game: Game, seats: Sequence[int], count: int, stacks: Sequence[int], dealt: _Dealt
+) -> State:
+    """The hand before the first action; cards that the file does not tell come from the rest."""
+    told = [card for hole in dealt.holes for card in hole if card is not None] + dealt.board
+    if len({*told}) < len(told):
+        raise BadRecord("too-many-cards")
+    rest = iter([card for card in game.rules.deck.cards if card not in told])
+    hands: list[Cards] = [()] * count
+    coins = [0] * count
+    for seat, hole, chips in zip(seats, dealt.holes, stacks, strict=True):
+        known = [*hole, *[None] * (2 - len(hole))]
+        hands[seat] = tuple(next(rest) if card is None else card for card in known)
+        coins[seat] = chips
+    board = (*dealt.board, *(next(rest) for _ in range(game.rules.board - len(dealt.board))))
+    return State.laid_out(game, hands, board, Carried(first=seats[-1], coins=tuple(coins)))
+
+
+def _replayed(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
+    for bet in bets:
+        try:
+            state = _after(state, seats[bet.player], bet)
+        except PaijuError as error:
+            raise BadRecord("history-illegal", action=bet.action, why=error.sentence) from None
+    return state
+
+
+def _after(state: State, seat: int, bet: _Bet) -> State:
+    if bet.word == "f":
+        return state.act(seat, Fold(seat))
+    if bet.word == "cbr":
+        return state.act(seat, Raise(seat, bet.amount))
+    if state.is_over:
+        return state  # some programs ask a player whom nobody can answer any more
+    calls = (a.event for a in state.legal(seat) if a.kind not in ("fold", "raise"))
+    return state.act(seat, next(calls, Check(seat)))
+
+
+def _check_end(
+    state: State,
+    history: dict[str, Any],
+    seats: Sequence[int],
+    dealt: _Dealt,
+    unknown: Sequence[int],
+) -> None:
+    """Was everything told that decides, and is the result the one in the file?"""
+    p = state.position
+    if not state.is_over or len(p.board) > len(dealt.board):
+        raise BadRecord("unfinished-game")
+    needed = [seat for seat in unknown if p.shown and seat in p.alive()]
+    if needed:
+        raise BadRecord("history-unknown", player=seats.index(needed[0]) + 1)
+    told = history.get("finishing_stacks")
+    if told is not None and told != [p.chips[seat] for seat in seats]:
+        raise BadRecord("history-result")
