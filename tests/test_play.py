@@ -438,7 +438,7 @@ def test_a_match_that_is_over_begins_anew(play: Play) -> None:
     options = ("--option", "start_chips=10", "--players", "2", "--level", "random")
     lines = "".join("all in\ncall\nfold\na\n" for _ in range(40))
     _, shown = play("holdem", "--seed", "1", "--seat", "1", *options, lines=lines)
-    assert "有金币的玩家不足两人\n这一场结束，重新开始" in shown
+    assert "有筹码（金币）的玩家不足两人\n这一场结束，重新开始" in shown
 
 
 # --- the end of the input -----------------------------------------------------------------
