@@ -27,8 +27,8 @@ from paiju.terminal.problems import PROBLEMS
 from paiju.terminal.waiting import interruptibly
 
 COMMANDS = (
-    "games", "classify", "beats", "equity", "deal", "legal", "play", "replay", "verify", "perft",
-    "bench",
+    "games", "classify", "beats", "equity", "deal", "legal", "play", "replay", "verify", "solve",
+    "puzzles", "perft", "bench",
 )  # fmt: skip
 IDS = [game.id for game in paiju.games()]
 PROGRAM = (sys.executable, "-m", "paiju.terminal")

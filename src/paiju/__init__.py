@@ -9,6 +9,7 @@ from paiju.errors import (
     IllegalAction,
     PaijuError,
     UnknownGame,
+    UnknownPuzzle,
 )
 from paiju.game import Game, game, games
 from paiju.hints import Hint, Hints, hints
@@ -17,7 +18,9 @@ from paiju.match import Match, match
 from paiju.players import Player, player
 from paiju.poker.equity import Equity, equity
 from paiju.poker.hands import PokerHand, rank_hand
+from paiju.puzzles import Puzzle, puzzles
 from paiju.record import Record, load_record
+from paiju.solve import Solution, solve
 from paiju.state import State, View
 
 __version__ = "0.1.0"
@@ -36,9 +39,12 @@ __all__ = [
     "PaijuError",
     "Player",
     "PokerHand",
+    "Puzzle",
     "Record",
+    "Solution",
     "State",
     "UnknownGame",
+    "UnknownPuzzle",
     "View",
     "equity",
     "format_cards",
@@ -50,6 +56,8 @@ __all__ = [
     "match",
     "parse_cards",
     "player",
+    "puzzles",
     "rank_hand",
+    "solve",
     "unseen",
 ]

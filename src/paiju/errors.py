@@ -45,6 +45,10 @@ class UnknownGame(PaijuError):
     """No game has that name."""
 
 
+class UnknownPuzzle(PaijuError):
+    """No puzzle has that name."""
+
+
 class BadOption(PaijuError):
     """An option or its value does not exist."""
 

@@ -27,6 +27,7 @@ class _Import:
     """What the lines before the first move say."""
 
     game: Game | None
+    left_out: bool = False  # seats without a line do not play
     players: tuple[int, int] | None = None  # line, number
     options: dict[str, tuple[int, str]] = field(default_factory=dict)  # flag → line, value
     seed: str | None = None
@@ -39,8 +40,14 @@ class _Import:
     last_line: int = 0
 
 
-def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> State:
-    """A game from the import format, a saved record or a poker hand history."""
+def load(
+    text_or_path: "str | PathLike[str]", expected: Game | None = None, left_out: bool = False
+) -> State:
+    """A game from the import format, a saved record or a poker hand history.
+
+    With `left_out` all seats but two of a composed position may be missing, as in puzzles of one
+    farmer against the landlord.
+    """
     text = read_text(text_or_path)
     if text.lstrip().startswith("{"):
         return _expected(load_record(text).replay(), expected)
@@ -51,7 +58,7 @@ def load(text_or_path: "str | PathLike[str]", expected: Game | None = None) -> S
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.startswith("#")
     ]
-    setting = _Import(expected)
+    setting = _Import(expected, left_out)
     moves = []
     for number, key, value in lines:
         if key in _MOVES:
@@ -223,6 +230,8 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
 def _composed(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     assert setting.leader is not None
     hands, stock = _hands(played, players, setting)
+    if setting.left_out and not setting.players and sorted(setting.hands) == [0, 1]:
+        players, hands = 2, hands[:2]
     setup = Setup.of(setting.leader[1], hands, stock, setting.wild[1] if setting.wild else "")
     state = State(played, (), played.rules.opening(players), Drawn(b""))
     at_fault = {"no-stock-here": setting.bottom, "no-wild-here": setting.wild}

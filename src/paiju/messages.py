@@ -120,6 +120,12 @@ MESSAGES = {
     "history-illegal": words("PHH 的动作 {action} 不合规则：{why}", "PHH action {action} is not legal: {why}"),
     "history-unknown": words("玩家 p{player} 比了牌，但 PHH 没有他的底牌", "p{player} went to the showdown, but the PHH does not tell his cards"),
     "history-result": words("PHH 的 finishing_stacks 与规则算出的不同", "finishing_stacks are not what the rules say"),
+    # solving
+    "not-solvable": words("{name}不是出完为胜的游戏，不能解残局", "{name} is not a shedding game and cannot be solved"),
+    "not-playing-yet": words("还没有开始出牌，叫完地主才能解", "the play has not begun: only then a game can be solved"),
+    "hidden-cards": words("要知道所有的牌才能解", "all cards must be known to solve a game"),
+    "two-wild-ranks": words("两种癞子的残局还不能解", "endgames with two wild ranks cannot be solved yet"),
+    "no-such-puzzle": words("没有叫“{name}”的残局；用 paiju puzzles 查看", 'no puzzle is called "{name}"; see paiju puzzles'),
     # verification
     "no-secret": words("记录里没有密钥，要到牌局结束才公开", "the record holds no secret; it is published when the game is over"),
     "deal-given": words("这副牌是导入的，不是洗出来的，无从验证", "this deal was imported, not drawn: there is nothing to verify"),

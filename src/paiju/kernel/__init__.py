@@ -171,6 +171,8 @@ def tables(combos: Combos) -> Tables:
 
 def warm_up(combos: Combos) -> None:
     """Call every entry point once, so that all of them are compiled and cached."""
+    from paiju.kernel import endgames
+
     table = tables(combos)
     hand = combos.deck.pack(combos.deck.cards[:3])
     seats = np.full((1, 3), hand, np.int64)
@@ -183,3 +185,4 @@ def warm_up(combos: Combos) -> None:
     table.leader(3, 0, 0, 0)
     table.draws([1, 2, 3], 0, 3, 3)
     shedding.after(table.bodies, 3, shedding.NO_LOCK, 0, 0, 0, table.free, 0, 0)
+    endgames.warm_up(table, hand)

@@ -294,6 +294,15 @@ def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask
 
 
 @jit
+def lacking(rows: Ints, bodies: Ints, row: int, natural: int) -> int:
+    """The cards of a row that wild cards stand for."""
+    lack = missing(rows[row, 0], natural)
+    if lack == 0 and bodies[rows[row, 1], 9] == 1:  # a soft bomb in spite of four natural cards
+        lack = rows[row, 0] // rows[row, 2]
+    return lack
+
+
+@jit
 def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int) -> bool:
     """Can exactly these cards be read as a stronger body of the same lane?"""
     i, end = bodies[body, 0], bodies[body, 1]
@@ -357,10 +366,8 @@ def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out:
     cards as themselves (negative, to sort by), the kickers, and how many of them are wild cards
     that stand for another rank."""
     for i in range(len(found)):
-        combo, body, size = rows[found[i], 0], rows[found[i], 1], rows[found[i], 2]
-        lack = missing(combo, natural)
-        if lack == 0 and bodies[body, 9] == 1:  # a soft bomb in spite of four natural cards
-            lack = combo // size
+        combo, body = rows[found[i], 0], rows[found[i], 1]
+        lack = lacking(rows, bodies, found[i], natural)
         kickers = combo - bodies[body, 10]
         out[i, 0], out[i, 1], out[i, 2] = body, combo - lack, digit_sum(lack)
         out[i, 3], out[i, 4] = -digit_sum(kickers & mask), kickers
@@ -417,13 +424,10 @@ def wild_playout(
         plies += 1
         body = -1
         if k < n:
-            combo, body, size = rows[out[k], 0], rows[out[k], 1], rows[out[k], 2]
-            lack = missing(combo, natural[turn])
-            need = wild_needed(combo, natural[turn], wilds[turn], size, bodies[body, 9], mask)
-            if lack == 0 and need == 1:  # a soft bomb in spite of four natural cards
-                lack = combo // size
-            natural[turn] -= combo - lack
-            wilds[turn] -= need
+            body = rows[out[k], 1]
+            lack = lacking(rows, bodies, out[k], natural[turn])
+            natural[turn] -= rows[out[k], 0] - lack
+            wilds[turn] -= digit_sum(lack)
             if natural[turn] == 0 and wilds[turn] == 0:
                 return turn, plies
         turn, last, owner, passed = after(bodies, seats, 0, 0, body, turn, last, owner, passed)

@@ -73,6 +73,13 @@ def result(order: tuple[int, ...], lords: tuple[int, ...]) -> str:
     return codes.get(sides, "Draw2")
 
 
+def favours(code: str) -> int:
+    """Whom a result code favours: the landlords (1), the farmers (-1) or nobody."""
+    if code.startswith("Draw"):
+        return 0
+    return 1 if code in ("Lwin1", "Lwin2", "Dou1", "Dou2") else -1
+
+
 @dataclass(frozen=True)
 class ByResult(Plain):
     """Points by result code: for the landlords' side, and for farmers in the order of going out."""

@@ -7,7 +7,20 @@ from collections.abc import Sequence
 import paiju
 from paiju.errors import PaijuError
 from paiju.language import current, say, speaking, words
-from paiju.terminal import arena, bench, convert, deals, equity, games, hands, perft, play, replay
+from paiju.terminal import (
+    arena,
+    bench,
+    convert,
+    deals,
+    equity,
+    games,
+    hands,
+    perft,
+    play,
+    puzzles,
+    replay,
+    solving,
+)
 from paiju.terminal.output import complain, drop_stdout, emit, fault, prepare_streams
 from paiju.terminal.parser import Commands, Parser, language_asked
 from paiju.terminal.problems import CommandError
@@ -32,7 +45,8 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    for module in (games, hands, equity, deals, play, replay, convert, arena, perft, bench):
+    modules = (games, hands, equity, deals, play, replay, convert, solving, puzzles, arena, perft)
+    for module in (*modules, bench):
         module.add(commands)
     return parser
 

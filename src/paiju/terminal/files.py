@@ -15,12 +15,12 @@ _LIMIT = 1 << 24  # bytes; a long game is some ten thousand
 
 def load_state(path: str, expected: Game | None = None) -> State:
     """The game in a file, in either format; `-` is standard input."""
-    return load(_text(path), expected)
+    return load(read(path), expected)
 
 
 def load_document(path: str) -> Record:
     """The record in a file; an import is played into one."""
-    text = _text(path)
+    text = read(path)
     return load_record(text) if text.lstrip().startswith("{") else load(text).record
 
 
@@ -45,7 +45,7 @@ def check_writable(path: str) -> None:
         raise CommandError("no-such-file", path=Path(path).parent)
 
 
-def _text(path: str) -> str:
+def read(path: str) -> str:
     """The text of a file, ended by a newline so that it is never taken for a path itself."""
     data = _bytes(path)
     if len(data) > _LIMIT:

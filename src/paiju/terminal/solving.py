@@ -1,0 +1,128 @@
+"""`paiju solve`: who wins an endgame, and how."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from paiju.language import say, words
+from paiju.loading import load
+from paiju.solve import Solution, Solving
+from paiju.state import State
+from paiju.terminal.files import read
+from paiju.terminal.narrate import player
+from paiju.terminal.output import emit, grid, wrapped
+from paiju.terminal.parser import Commands
+
+_ABOUT = words("解残局：双方最好应对时谁赢，怎么赢", "solve an endgame: who wins, and how")
+_POSITION = words(
+    "文件（- 为标准输入），或一行：G 游戏; E 1; 1 牌; 2 牌",
+    "an import or record file (- is standard input), or a line: G GAME; E 1; 1 CARDS; 2 CARDS",
+)
+_WINS = words("{}能赢", "{} wins")
+_LOSES = words("{}赢不了", "{} cannot win")
+_BEST = words("制胜的第一手：{}", "winning first plays: {}")
+_LINE = words("一路打下去：", "one full line:")
+_WORK = words("{nodes:,} 个局面，{seconds:.2f} 秒", "{nodes:,} positions, {seconds:.2f} s")
+_PROGRESS = words(
+    "已搜 {nodes:,} 个局面，{seconds:.0f} 秒；第一手已判 {done}/{total}",
+    "{nodes:,} positions, {seconds:.0f} s; first plays decided: {done} of {total}",
+)
+_STOPPED = words("已中断。目前所知：", "Interrupted. What is known so far:")
+_WON, _LOST = words("赢：{}", "win: {}"), words("输：{}", "lose: {}")
+_OPEN = words("未定：{}", "undecided: {}")
+_NONE = words("无", "none")
+_PATIENCE = 0.5  # seconds before progress is shown
+INTERRUPTED = 130
+
+
+def add(commands: Commands) -> None:
+    """`paiju solve`."""
+    examples = ("endgame.txt", '"G {game}; E 1; 1 22A34; 2 KKQ5"', "- --json < endgame.txt")
+    parser = commands.add("solve", _ABOUT, examples, run)
+    parser.add_argument("position", metavar="FILE|TEXT|-", help=say(_POSITION))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve, and say what was found; an interrupt says what is known."""
+    work = Solving(position(args.position))
+    try:
+        solution = worked(work)
+        line = solution.line
+    except KeyboardInterrupt:
+        _clear()
+        _tell_unfinished(work, args.json)
+        return INTERRUPTED
+    if args.json:
+        emit({**_facts(work), "wins": solution.wins, "best": solution.best, "line": line})
+    else:
+        print("\n".join(told(work, solution)))
+    return 0
+
+
+def position(text: str) -> State:
+    """A state from a file, or from a text that is no file."""
+    if "\n" not in text and ";" in text and not Path(text).exists():
+        lines = (re.sub(r"^(\S+)\s+", r"\1\t", line.strip()) for line in text.split(";"))
+        text = "\n".join(lines) + "\n"
+    return load(text if "\n" in text else read(text), left_out=True)
+
+
+def worked(work: Solving) -> Solution:
+    """Solve with an eye on the clock; every first play is decided."""
+    for _ in work.steps():
+        if work.seconds > _PATIENCE and sys.stderr and sys.stderr.isatty():
+            done = sum(known is not None for known in work.known)
+            facts = {"nodes": work.nodes, "seconds": work.seconds}
+            text = say(_PROGRESS).format(done=done, total=len(work.known), **facts)
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    _clear()
+    return work.solution()
+
+
+def _clear() -> None:
+    if sys.stderr and sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _facts(work: Solving) -> dict[str, Any]:
+    facts = {"game": work.state.game.id, "seat": work.seat}
+    return {**facts, "nodes": work.nodes, "seconds": round(work.seconds, 3)}
+
+
+def _tell_unfinished(work: Solving, as_json: bool) -> None:
+    won, lost, undecided = (work.plays(wins) for wins in (True, False, None))
+    if as_json:
+        known = {"won": won, "lost": lost, "undecided": undecided}
+        emit({**_facts(work), "interrupted": True, "wins": work.wins, **known})
+        return
+    print(say(_STOPPED))
+    for sentence, plays in ((_WON, won), (_LOST, lost), (_OPEN, undecided)):
+        print("\n".join(wrapped(f"  {say(sentence).format(listed(plays))}")))
+    print(say(_WORK).format(nodes=work.nodes, seconds=work.seconds))
+
+
+def listed(plays: Iterable[str]) -> str:
+    """Plays on a line."""
+    return "  ".join(plays) or say(_NONE)
+
+
+def told(work: Solving, solution: Solution) -> list[str]:
+    """The verdict, the winning plays and one line."""
+    lines = [say(_WINS if solution.wins else _LOSES).format(player(work.seat))]
+    if solution.wins:
+        lines += wrapped(say(_BEST).format(listed(solution.best)))
+    return [*lines, say(_LINE), *line_told(solution), say(_WORK).format(**vars_of(work))]
+
+
+def line_told(solution: Solution) -> list[str]:
+    """One ply per line."""
+    rows = [(f"  {n:3}", player(seat), text) for n, (seat, text) in enumerate(solution.line, 1)]
+    return grid(rows)
+
+
+def vars_of(work: Solving) -> dict[str, float]:
+    """How much work it was."""
+    return {"nodes": work.nodes, "seconds": work.seconds}
