@@ -228,8 +228,8 @@ def test_programs_of_all_kinds(
     program: Callable[[str], list[str]], code: str, faults: set[str]
 ) -> None:
     state = paiju.load("G\t斗地主\nE\t1\n1\t3 3 5\n2\t4\n3\t6")
-    slow = not faults
-    player = Program(program(code), seconds=30 if slow else 0.2, startup=0.2)
+    patient = "late" not in faults
+    player = Program(program(code), seconds=30 if patient else 0.2, startup=0.2)
     player.begin()
     try:
         chosen = state.act(0, player.choose(state.view(0)))
