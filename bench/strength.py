@@ -59,7 +59,7 @@ def rows() -> Iterator[Row]:
     for game in shedding():
         yield Row(game, "easy", "random", 100)
         yield Row(game, "normal", "easy", 200)
-        yield Row(game, "strong", "normal", 40, 0.2)
+        yield Row(game, "strong", "normal", 120, 0.2)
 
 
 # --- playing ------------------------------------------------------------------------------
