@@ -4,6 +4,7 @@ import time
 
 import paiju
 from paiju.kernel import warm_up
+from paiju.kernel.worlds import warm_up as policy_warm_up
 from paiju.poker import batch
 
 
@@ -11,7 +12,9 @@ def main() -> None:
     """Compile everything once, and say so."""
     print("编译内核… compiling the kernel …", end=" ", flush=True)
     start = time.perf_counter()
-    warm_up(paiju.games()[0].family.combos)
+    combos = paiju.games()[0].family.combos
+    warm_up(combos)
+    policy_warm_up(combos)
     batch.warm_up()
     print(f"{time.perf_counter() - start:.1f} s")
 

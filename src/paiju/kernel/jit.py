@@ -19,7 +19,16 @@ def jit(function: F) -> F:
     Numba's cache only watches the file of a function, not those of the functions it calls. Here
     all files of the kernel are watched together, so that they can call each other.
     """
-    compiled: Any = njit(nogil=True, cache=True)(function)
+    return _compiled(function)
+
+
+def inner(function: F) -> F:
+    """Compile for calls out of compiled code only, which takes less time."""
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def _compiled(function: F, **options: Any) -> F:
+    compiled: Any = njit(nogil=True, cache=True, **options)(function)
     cache = getattr(compiled, "_cache", None)  # absent when numba is told not to compile
     if cache is not None:
         cache._cache_file._source_stamp = _STAMP

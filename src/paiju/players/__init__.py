@@ -23,14 +23,17 @@ class Player(Protocol):
 AGENTS: dict[str, dict[str, str]] = {
     "random": {"*": "paiju.players.chance:Random"},
     "easy": {
+        "Climb": "paiju.players.shedding:Easy",
         "Betting": "paiju.players.betting:Easy",
         "Showdown": "paiju.players.sealed:Easy",
     },
     "normal": {
+        "Climb": "paiju.players.shedding:Normal",
         "Betting": "paiju.players.betting:Normal",
         "Showdown": "paiju.players.sealed:Normal",
     },
     "strong": {
+        "Climb": "paiju.players.shedding:Strong",
         "Betting": "paiju.players.betting:Strong",
         "Showdown": "paiju.players.sealed:Strong",
     },

@@ -1,0 +1,102 @@
+"""What the parts of the policy and of the search are worth: `python -m bench.ablation [search]`.
+
+Parts of the policy: weights without the part against the tuned ones, in the kernel, landlord
+fixed, both roles. Parts of the search: against RLCard's rule agent, as in `bench.strength`.
+"""
+
+import sys
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+import paiju
+from bench import strength
+from bench.tune import Trial
+from paiju.kernel import policy as k
+from paiju.kernel.guide import KINDS
+from paiju.players.shedding import Strong
+from paiju.players.weights import weights
+
+Ints = NDArray[np.int64]
+GAME = "斗地主"
+
+# The weights tuning began with.
+FIRST = np.array((
+    64, 64, 64, 64, 64, 64, 64, 64, 40, 40, 64,
+    110, 100, 80, 80, 64, 64, 64, 64, 160, 200, 80,
+    0, 8, 20, 24, 36, 44, 52, 60, 56, 64, 24,
+    64, 44, 32, 24, 16, 10, 5, 0, 0, 2, 8, 30, 64,
+    40, 32, 2, 0, 30, 60, 60, 120, 120, 100, 10, 60, 8, 80, 200, 0, 20, 0,
+), np.int64)  # fmt: skip
+
+
+def without(*columns: int) -> Callable[[Ints], Ints]:
+    def changed(tuned: Ints) -> Ints:
+        found = tuned.copy()
+        found[:, list(columns)] = 0
+        return found
+
+    return changed
+
+
+PARTS: dict[str, Callable[[Ints], Ints]] = {
+    "tuning": lambda tuned: np.tile(FIRST, (len(tuned), 1)),
+    "control of the highest cards": without(*range(k.SCALE, k.SCALE + KINDS), k.LEAD),
+    "team sense": without(k.TEAM, k.TEAM_NEAR, k.TEAM_HIGH, k.FEED),
+    "danger of enemies with few cards": without(k.DANGER, k.NEAR, k.EXPOSED),
+    "sparing bombs": without(k.SPARE),
+    "the last turn is cheaper": without(k.LAST),
+    "weights for each role": lambda tuned: np.tile(tuned[0], (len(tuned), 1)),
+}
+
+
+def policy_parts(deals: int = 5000) -> None:
+    """Share of games won without each part, against the whole policy; 0.5 is nothing lost."""
+    trial = Trial(paiju.game(GAME), 3)
+    dealt = trial.deals(deals, np.random.default_rng(7))
+    tuned = weights(trial.rules)
+    print("| policy without | games won | ± |\n|---|---|---|")
+    for name, change in PARTS.items():
+        part = change(tuned)
+        lord = trial.play(dealt, [part[0], tuned[1], tuned[1]])[:, 0] > 0
+        farmers = trial.play(dealt, [tuned[0], part[1], part[1]])[:, 0] < 0
+        won = (lord.astype(float) + farmers) / 2
+        half = 1.96 * won.std() / deals**0.5
+        print(f"| {name} | {won.mean():.3f} | {half:.3f} |", flush=True)
+
+
+class Few(Strong):
+    worlds = 16
+
+
+class Many(Strong):
+    worlds = 512
+
+
+class Credulous(Strong):
+    spare = 1  # no inference from passes
+
+
+class OwnMind(Strong):
+    prior = 0.0  # the policy's opinion does not count
+
+
+SEARCH: dict[str, type[Strong]] = {
+    "as it is": Strong, "16 worlds": Few, "512 worlds": Many, "no inference": Credulous,
+    "no prior": OwnMind,
+}  # fmt: skip
+
+
+def search_parts(deals: int = 150) -> None:
+    """Share of games won by variants of `strong` against the rule agent."""
+    print("| strong | games won | ± | ms a move |\n|---|---|---|---|")
+    for name, variant in SEARCH.items():
+        strength.VARIANTS[name] = variant
+        found = strength.measured(strength.Row("doudizhu", name, strength.RULE, deals), 1)
+        print(f"| {name} | {found['win']:.3f} | {found['win_ci']:.3f} | {found['ms']:.0f} |")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    search_parts() if sys.argv[1:] == ["search"] else policy_parts()

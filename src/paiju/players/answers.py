@@ -1,0 +1,93 @@
+"""Answers before the play – bids, doubles, open hands, returns – by playing the deal out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.actions import Action
+from paiju.events import Bid, Open, Redouble, Return
+from paiju.kernel import policy as k
+from paiju.players.search import Budget, Playouts, sampled
+from paiju.players.situation import Situation
+
+Ints = NDArray[np.int64]
+
+_PLAY_ON = np.array([(0, 0, -2)], np.int64)
+_OPEN = 0.6  # of all stakes must be won on average to play with open cards
+_RETURNS = 6  # cards that are worth a simulation
+
+
+def answer(situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
+    """The answer that promises most."""
+    first = legal[0].event
+    if isinstance(first, Bid):
+        return _bid(situation, legal, budget)
+    if isinstance(first, Return):
+        return _return(situation, legal, budget)
+    if isinstance(first, Open):
+        return legal[int(_opens(situation, budget))]
+    lord = situation.position.landlord
+    assert lord is not None
+    factor = 2 if isinstance(first, Redouble) else 1
+    return legal[int(factor * _expected(situation, lord, budget).mean() > 0)]
+
+
+def _expected(situation: Situation, lord: int, budget: Budget) -> NDArray[np.float64]:
+    """What this seat gains in each world if somebody is the landlord, at the lowest stake."""
+    p = situation.position
+    base = situation.base.copy()
+    base[:, k.SIDE] = situation.sides(lord)
+    base[:, k.DOUBLED] = 1
+    base[lord, k.COUNT] += p.stock.count
+    circle = opening(situation, lord)
+    worlds = sampled(situation, budget.worlds, budget.chance, base, circle)
+    return (
+        Playouts(situation, situation.led_by(lord)).evaluate(worlds, _PLAY_ON)[:, 0].astype(float)
+    )
+
+
+def opening(situation: Situation, leader: int) -> Ints:
+    """The table before the first hand."""
+    circle = np.zeros(9, np.int64)
+    circle[k.TURN] = circle[k.OWNER] = leader
+    circle[k.ON] = len(situation.course.guide.bodies) - 1
+    circle[k.STAKE], circle[k.MASK] = 1, situation.mask
+    return circle
+
+
+def _bid(situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
+    """Take the cards if that is better than letting somebody else have them.
+
+    Whoever has bid before is likely to be the landlord otherwise; if nobody has, it may be anybody
+    or nobody. A bid that takes the cards away from somebody costs nothing but the higher stake.
+    """
+    own = float(_expected(situation, situation.me, budget).mean())
+    rivals = [seat for seat, value in situation.position.bids if value and seat != situation.me]
+    other = float(_expected(situation, rivals[-1], budget).mean()) if rivals else 0.0
+    return legal[-1] if own > other else legal[0]
+
+
+def _opens(situation: Situation, budget: Budget) -> bool:
+    """Only a hand that wins nearly always is played with open cards."""
+    if not situation.view.hand or situation.position.landlord != situation.me:
+        return False
+    gains = _expected(situation, situation.me, budget)
+    return bool(gains.mean() > _OPEN * np.abs(gains).mean())
+
+
+def _return(situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
+    """The card whose loss hurts least, wherever the rest of the cards is."""
+    values = []
+    for action in legal[:_RETURNS]:
+        event = action.event
+        assert isinstance(event, Return) and event.cards
+        base, card = situation.base.copy(), situation.rules.deck.weights[event.cards[0]]
+        for seat, sign in ((situation.me, -1), (event.to, 1)):
+            base[seat, k.HAND] += sign * card
+            base[seat, k.COUNT] += sign
+        worlds = sampled(
+            situation, budget.worlds, budget.chance, base, opening(situation, event.to)
+        )
+        values.append(Playouts(situation).evaluate(worlds, _PLAY_ON).mean())
+    return legal[int(np.argmax(values))]

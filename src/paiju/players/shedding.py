@@ -1,0 +1,62 @@
+"""Players of shedding games: `normal` rates every play, `strong` plays the best ones out."""
+
+import random
+from collections.abc import Sequence
+
+from paiju.actions import Action
+from paiju.players.answers import answer
+from paiju.players.chance import drawn
+from paiju.players.rating import rated
+from paiju.players.search import Budget, searched
+from paiju.players.situation import Situation
+from paiju.state import View
+
+
+class Normal:
+    """The best play by the compiled policy, at once."""
+
+    worlds = 16  # for answers before the play
+    spare, prior = Budget.spare, Budget.prior
+
+    def __init__(self, seed: object = 0, seconds: float = 1.0) -> None:
+        self._seed, self._seconds = seed, seconds
+
+    def choose(self, view: View) -> Action:
+        """One of the actions this seat may take now."""
+        assert view.seat is not None
+        legal = view.legal(view.seat)
+        if len(legal) == 1:
+            return legal[0]
+        chance = drawn(self._seed, view)
+        situation = Situation(view)
+        if view.phase != "play":
+            return answer(situation, list(legal), self._budget(chance))
+        return self._play(situation, list(legal), chance)
+
+    def _budget(self, chance: int) -> Budget:
+        return Budget(self.worlds, self._seconds, chance, self.spare, self.prior)
+
+    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
+        ratings = rated(situation, legal)
+        return legal[max(range(len(legal)), key=ratings.__getitem__)]
+
+
+class Easy(Normal):
+    """Rates like `normal` and errs often."""
+
+    _NOISE = 90  # about one and a half turns
+
+    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
+        luck = random.Random(chance)
+        ratings = [rating + luck.gauss(0, self._NOISE) for rating in rated(situation, legal)]
+        return legal[max(range(len(legal)), key=ratings.__getitem__)]
+
+
+class Strong(Normal):
+    """Plays the best candidates out in worlds that agree with everything seen."""
+
+    worlds = 128
+
+    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
+        ratings = rated(situation, legal)
+        return searched(situation, legal, ratings, self._budget(chance))
