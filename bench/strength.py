@@ -21,7 +21,9 @@ import numpy as np
 import paiju
 from bench.rule_agent import RuleAgent
 from paiju.players import Player, levels, player
+from paiju.rules.betting import Betting
 from paiju.rules.climb import Climb
+from paiju.rules.showdown import Showdown
 
 HERE = Path(__file__).parent
 RESULTS, PAGE = HERE / "strength.json", HERE / "strength.md"
@@ -44,8 +46,8 @@ class Row:
         return f"{self.game}|{self.first}|{self.second}"
 
 
-def shedding() -> list[str]:
-    return [game.id for game in paiju.games() if isinstance(game.rules, Climb)]
+# Deals for each step between levels; chips swing more than points.
+DEALS = {Climb: (100, 200, 120), Showdown: (100, 200, 150), Betting: (1000, 1000, 2000)}
 
 
 def rows() -> Iterator[Row]:
@@ -56,10 +58,11 @@ def rows() -> Iterator[Row]:
     for level in ("normal", "strong"):
         if "panda" in levels():
             yield Row(duel, level, "panda", 500)
-    for game in shedding():
-        yield Row(game, "easy", "random", 100)
-        yield Row(game, "normal", "easy", 200)
-        yield Row(game, "strong", "normal", 120, 0.2)
+    for game in paiju.games():
+        steps = next(deals for family, deals in DEALS.items() if isinstance(game.rules, family))
+        yield Row(game.id, "easy", "random", steps[0])
+        yield Row(game.id, "normal", "easy", steps[1])
+        yield Row(game.id, "strong", "normal", steps[2], 0.2)
 
 
 # --- playing ------------------------------------------------------------------------------

@@ -91,8 +91,8 @@ class Easy(Normal):
     """Misjudges its chances, and would rather see another card than fold."""
 
     _TRIALS = 200
-    _CAUTION = -0.12
-    _NOISE = 0.18
+    _CAUTION = -0.06
+    _NOISE = 0.15
 
     def _chances(self, view: View, at: Spot, luck: random.Random) -> float:
         right = super()._chances(view, at, luck)

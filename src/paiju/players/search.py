@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +16,10 @@ from paiju.kernel.policy import WON
 from paiju.players.inference import plausible
 from paiju.players.rating import laid, room
 from paiju.players.situation import Course, Situation
+from paiju.players.tail import solved
 from paiju.players.weights import trust
+from paiju.players.worlds import Ints, Worlds
 
-Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 _CANDIDATES = 10
@@ -36,26 +36,6 @@ class Budget:
     chance: int
     spare: int = 2  # worlds sampled for each one that is looked at
     prior: float = 1.0  # how far the policy's own opinion counts
-
-
-@dataclass(frozen=True)
-class Worlds:
-    """Sampled positions: seats and stock of each; the circle is the same in all."""
-
-    seats: Ints
-    stocks: Ints
-    circle: Ints
-
-    def some(self, first: int, end: int) -> "Worlds":
-        """A part of them."""
-        return Worlds(self.seats[first:end], self.stocks[first:end], self.circle)
-
-
-class Evaluation(Protocol):
-    """Values of plays in worlds. A trained network can take the place of playouts."""
-
-    def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
-        """What each play brings the seat that asks, in each world."""
 
 
 class Playouts:
@@ -136,7 +116,7 @@ def halved(situation: Situation, plays: Ints, prior: Floats, budget: Budget) -> 
     """
     end = time.perf_counter() + budget.seconds
     worlds = believed(situation, budget)
-    evaluation = Playouts(situation)
+    evaluation = solved(situation, Playouts(situation))
     alive = list(range(len(plays)))
     totals, done = budget.prior * trust(situation.rules) * prior, 0
     share = max(_LOOK, budget.worlds // 4)
