@@ -142,7 +142,8 @@ def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
     if isinstance(option.choices, range):
         plain = str(value).strip()
         value = int(plain) if re.fullmatch(r"[0-9]{1,9}", plain) else value
-    if value not in option.choices:
+    number = type(value) is int  # a range would look for anything else one number at a time
+    if (isinstance(option.choices, range) and not number) or value not in option.choices:
         raise BadOption("bad-value", flag=flag, value=value, choices=choices(option))
     return value  # type: ignore[no-any-return]
 
