@@ -123,6 +123,10 @@ def test_the_lower_layers_know_nothing_above_them(package: str) -> None:
         ("paiju.players", ["paiju.game", "paiju.hints", "paiju.arena"]),
         ("paiju.hints", ["paiju.game", "paiju.arena"]),
         ("paiju.counting", ["paiju.game", "paiju.rules"]),
+        ("paiju.store", ["paiju.game", "paiju.state", "paiju.table", "paiju.server"]),
+        ("paiju.table", ["paiju.wire", "paiju.server", "paiju.client", "paiju.rules"]),
+        ("paiju.wire", ["paiju.server", "paiju.client", "paiju.rules", "paiju.store"]),
+        ("paiju.client", ["paiju.server", "paiju.game"]),
     ],
 )
 def test_upper_layers_are_not_known_below(package: str, forbidden: list[str]) -> None:

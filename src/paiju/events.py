@@ -351,20 +351,22 @@ AnyEvent = (
 )  # fmt: skip
 
 
-def _encode_card(thing: Any) -> str:
+def encode_card(thing: Any) -> str:
+    """How an encoder writes a card."""
     if isinstance(thing, Card):
         return thing.code
     raise TypeError(f"{type(thing).__name__} has no place in an event")
 
 
-def _decode_card(kind: type, thing: Any) -> Any:
+def decode_card(kind: type, thing: Any) -> Any:
+    """How a decoder reads a card."""
     if kind is Card and isinstance(thing, str) and thing in BY_CODE:
         return BY_CODE[thing]
     raise ValueError(f"{thing!r} is no card")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_encode_card)
-_decoder = msgspec.json.Decoder(AnyEvent, dec_hook=_decode_card)
+_encoder = msgspec.json.Encoder(enc_hook=encode_card)
+_decoder = msgspec.json.Decoder(AnyEvent, dec_hook=decode_card)
 
 
 def dump_event(event: Event) -> str:

@@ -29,12 +29,20 @@ class Match:
 
     def next(self) -> State:
         """Deal the next game; the one before must be finished."""
+        state = self.deal()
+        self.begin(state)
+        return state
+
+    def deal(self) -> State:
+        """What could be the next game; it does not count before `begin`."""
+        seed = None if self.seed is None else f"{self.seed}/{len(self.results)}"
+        return self.game.deal(seed, self.players, self._carried)
+
+    def begin(self, state: State) -> None:
+        """Take a game that was dealt for this match as the one being played."""
         if self._dealt is not None:
             raise IllegalAction("unfinished-game")
-        number = len(self.results)
-        seed = None if self.seed is None else f"{self.seed}/{number}"
-        self._dealt = self.game.deal(seed, self.players, self._carried)
-        return self._dealt
+        self._dealt = state
 
     def finish(self, state: State) -> None:
         """Take the result of the game that `next` dealt."""

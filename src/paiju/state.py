@@ -328,6 +328,22 @@ class State(Observed):
             if not news:
                 return State(self.game, tuple(log), position, self._chance, dict(self._views))
 
+    def told(self, events: Iterable[Event]) -> "State":
+        """Fold events that are known to have happened; neither rules nor chance are asked."""
+        news = tuple(events)
+        position = self.position
+        for event in news:
+            position = self.game.rules.apply(position, event)
+        return State(self.game, self.events + news, position, self._chance, dict(self._views))
+
+    @classmethod
+    def restored(cls, game: "Game", players: int, events: Sequence[Event]) -> "State":
+        """A game dealt from a secret, as its events leave it; it goes on from there."""
+        first = events[0]
+        assert isinstance(first, Commit) and first.secret
+        chance = Drawn(bytes.fromhex(first.secret))
+        return cls(game, (), game.rules.opening(players), chance).told(events)
+
     def compose(self, setup: Setup, opening: Sequence[Event] = ()) -> "State":
         """An empty state set to a composed position (残局): any part of the pack, nobody empty."""
         setup = well_formed(setup)

@@ -19,6 +19,7 @@ from paiju.terminal import (
     play,
     puzzles,
     replay,
+    serve,
     solving,
 )
 from paiju.terminal.output import complain, drop_stdout, emit, fault, prepare_streams
@@ -46,7 +47,7 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     modules = (games, hands, equity, deals, play, replay, convert, solving, puzzles, arena, perft)
-    for module in (*modules, bench):
+    for module in (*modules, bench, serve):
         module.add(commands)
     return parser
 

@@ -1,0 +1,1 @@
+"""The table server: HTTP and WebSocket over the tables of one process (extra `server`)."""

@@ -1,0 +1,125 @@
+"""The ASGI application."""
+
+import os
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from paiju.server.api import ENDPOINTS
+from paiju.server.endpoints import json_response, signed_in
+from paiju.server.guard import Guard
+from paiju.server.hub import Hub
+from paiju.server.identity import COOKIE, Signer
+from paiju.server.limits import SOCKETS, Limits
+from paiju.server.metrics import Metrics
+from paiju.server.openapi import document, page, wire_schema
+from paiju.server.services import Services
+from paiju.server.socket import Session
+from paiju.store import DEFAULT_URL, Store
+
+STATIC = Path(__file__).parent / "static"
+_BARE = (
+    "<!doctype html><html lang=zh><meta charset=utf-8><title>牌局 Paiju</title>"
+    "<h1>牌局 Paiju</h1><p>服务器已启动。 The server is running. <a href=/docs>API</a></p>"
+)
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a server is run; the environment has the secret."""
+
+    url: str = DEFAULT_URL
+    pace: float = 0.6  # seconds before a computer answers
+    thinking: float = 1.0  # seconds a computer may think
+    origins: tuple[str, ...] = ()
+
+
+def build(config: Config) -> Starlette:
+    """The application; its store is open while it runs."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(config.url)
+        app.state.services = services = await _services(store, config)
+        await services.hub.resume()
+        try:
+            yield
+        finally:
+            await services.hub.stop()
+            store.close()
+
+    guard = Middleware(Guard, origins=config.origins)
+    return Starlette(routes=_routes(), lifespan=life, middleware=[guard])
+
+
+async def _services(store: Store, config: Config) -> Services:
+    """The parts of the server, wired."""
+    default = secrets.token_hex(32)
+    secret = os.environ.get("PAIJU_SECRET") or await store.setting("secret", default)
+    hub = Hub(store, pace=config.pace, thinking=config.thinking)
+    metrics = Metrics()
+    limits = Limits(hub.time.now)
+    metrics.gauge("paiju_tables", "Tables that are open.", lambda: len(hub.loops))
+    metrics.gauge("paiju_sockets", "Sockets that are open.", lambda: sum(limits.sockets.values()))
+    return Services(store, hub, Signer(secret), limits, metrics)
+
+
+def _routes() -> list[BaseRoute]:
+    routes: list[BaseRoute] = [
+        Route(endpoint.path, endpoint.__call__, methods=[endpoint.method]) for endpoint in ENDPOINTS
+    ]
+    routes += [
+        WebSocketRoute("/ws", _socket),
+        Route("/openapi.json", _openapi),
+        Route("/wire.json", _wire),
+        Route("/docs", _docs),
+        Route("/", _home),
+    ]
+    if STATIC.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=STATIC)))
+    return routes
+
+
+async def _socket(socket: WebSocket) -> None:
+    """A socket of somebody who is signed in."""
+    services: Services = socket.app.state.services
+    address = socket.client.host if socket.client else ""
+    open_here = services.limits.sockets
+    person = await signed_in(services, socket.cookies.get(COOKIE, ""))
+    if person is None or open_here.get(address, 0) >= SOCKETS:
+        await socket.close(4001 if person is None else 1013)
+        return
+    open_here[address] = open_here.get(address, 0) + 1
+    try:
+        await Session(socket, person, services, address).run()
+    finally:
+        open_here[address] -= 1
+        if not open_here[address]:
+            del open_here[address]
+
+
+async def _openapi(request: Request) -> Response:
+    return json_response(document())
+
+
+async def _wire(request: Request) -> Response:
+    return json_response(wire_schema())
+
+
+async def _docs(request: Request) -> Response:
+    return HTMLResponse(page())
+
+
+async def _home(request: Request) -> Response:
+    index = STATIC / "index.html"
+    return FileResponse(index) if index.is_file() else HTMLResponse(_BARE)

@@ -1,0 +1,111 @@
+"""What an HTTP endpoint is: a handler, and what it takes and gives, declared once."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from paiju.errors import PaijuError
+from paiju.server.identity import COOKIE
+from paiju.server.limits import ADDRESS
+from paiju.server.services import Services
+from paiju.store import Person
+from paiju.wire import WireError, encode, problem
+
+BODY = 16_384  # bytes of a request
+RECORD = 1_048_576  # bytes of a record to verify
+STATUS = {
+    "no-such-table": 404,
+    "no-such-record": 404,
+    "not-signed-in": 401,
+    "wrong-login": 401,
+    "too-fast": 429,
+    "too-large-body": 413,
+    "other-origin": 403,
+    "name-taken": 409,
+    "no-database": 503,
+    "not-stored": 503,
+}
+
+Handler = Callable[["Call"], Awaitable[Any]]
+B = TypeVar("B")
+
+
+class Call:
+    """One request."""
+
+    def __init__(self, request: Request, services: Services, raw: bytes, body: Any) -> None:
+        self.request, self.services, self.raw, self.body = request, services, raw, body
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return self.request.client.host if self.request.client else ""
+
+    async def person(self) -> Person:
+        """Who asks; refused when nobody is signed in."""
+        found = await signed_in(self.services, self.request.cookies.get(COOKIE, ""))
+        if found is None:
+            raise WireError("not-signed-in")
+        return found
+
+
+async def signed_in(services: Services, cookie: str) -> Person | None:
+    """The person a cookie belongs to."""
+    person = services.signer.read(cookie)
+    return await services.store.person(person) if person else None
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method of one path."""
+
+    method: str
+    path: str
+    handler: Handler
+    about: str
+    body: Any = None  # the type of the body
+    answer: Any = None  # the type of the answer; None: text
+    limit: int = BODY
+
+    async def __call__(self, request: Request) -> Response:
+        """Answer a request; whatever is refused has a code and both languages."""
+        services: Services = request.app.state.services
+        try:
+            services.limits.check(ADDRESS, request.client.host if request.client else "")
+            raw = await _raw(request, self.limit)
+            call = Call(request, services, raw, _decoded(raw, self.body))
+            answer = await self.handler(call)
+        except PaijuError as error:
+            services.metrics.count("paiju_refused_total", error.code)
+            return json_response(problem(error), STATUS.get(error.code, 400))
+        return answer if isinstance(answer, Response) else json_response(answer)
+
+
+def json_response(body: Any, status: int = 200) -> Response:
+    """An answer in JSON."""
+    return Response(encode(body), status, media_type="application/json")
+
+
+async def _raw(request: Request, limit: int) -> bytes:
+    """The body, as long as it is not too long."""
+    if request.method == "GET":
+        return b""
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > limit:
+            raise WireError("too-large-body", most=limit)
+    return bytes(found)
+
+
+def _decoded(raw: bytes, kind: type[B] | None) -> B | None:
+    if kind is None:
+        return None
+    try:
+        return msgspec.json.decode(raw or b"{}", type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise WireError("bad-body", why=str(error).replace("<", "‹")[:200]) from None

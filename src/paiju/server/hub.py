@@ -1,0 +1,106 @@
+"""All tables of one process: opening, finding, resuming, stopping."""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+
+import msgspec
+
+from paiju.errors import PaijuError
+from paiju.server.identity import new_id
+from paiju.store import Person, Store
+from paiju.table.log import Occupant, Opened, Terms, dump_entry, load_entry
+from paiju.table.loop import Loop
+from paiju.table.table import Table, agreed
+from paiju.table.time import RealTime, Time
+from paiju.wire import WireError
+
+TABLES = 20_000  # at the same time
+HOSTED = 20  # rooms one person may have open
+THREADS = 2  # that computer players think in
+
+logger = logging.getLogger(__name__)
+
+
+def occupant(person: Person) -> Occupant:
+    """Somebody as he sits at a table."""
+    return Occupant("bot" if person.bot else "person", person.name, id=person.id)
+
+
+class Hub:
+    """The tables, each with its loop and task."""
+
+    def __init__(
+        self, store: Store, time: Time | None = None, pace: float = 0.0, thinking: float = 1.0
+    ) -> None:
+        self.store, self.time = store, time or RealTime()
+        self.threads = ThreadPoolExecutor(THREADS, "players")
+        self.loops: dict[str, Loop] = {}
+        self._pace, self._thinking = pace, thinking
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def resume(self) -> int:
+        """Take up every table that was not finished; how many there are."""
+        began = monotonic()
+        for name, bodies in (await self.store.unfinished()).items():
+            try:
+                self._start(Table.restored(name, map(load_entry, bodies), self.time))
+            except (PaijuError, msgspec.MsgspecError, AssertionError, KeyError):
+                # rules that have changed since: its log stays where it is
+                logger.exception("a table cannot be resumed", extra={"table": name})
+            await asyncio.sleep(0)
+        count, seconds = len(self.loops), round(monotonic() - began, 3)
+        logger.info("resumed", extra={"tables": count, "seconds": seconds})
+        return count
+
+    async def open(self, terms: Terms, person: Person) -> Table:
+        """A new room."""
+        agreed(terms)
+        mine = sum(loop.table.host == person.id for loop in self.loops.values())
+        if len(self.loops) >= TABLES or mine >= HOSTED:
+            raise WireError("too-many-rooms")
+        name = new_id()
+        entry = Opened(terms=terms, at=self.time.wall(), person=person.id)
+        await self.store.open_room(name, dump_entry(entry))
+        table = Table(name, entry, self.time)
+        self._start(table)
+        return table
+
+    def _start(self, table: Table) -> None:
+        loop = Loop(table, self.store, self.threads, self._pace, self._thinking)
+        self.loops[table.name] = loop
+        self._tasks[table.name] = task = asyncio.ensure_future(loop.run())
+        task.add_done_callback(lambda _: self._ended(table.name))
+
+    def _ended(self, name: str) -> None:
+        self.loops.pop(name, None)
+        task = self._tasks.pop(name, None)
+        if task and not task.cancelled() and task.exception():
+            logger.error("a table has failed", extra={"table": name}, exc_info=task.exception())
+
+    def find(self, name: str) -> Loop:
+        """The loop of a table."""
+        if name not in self.loops:
+            raise WireError("no-such-table")
+        return self.loops[name]
+
+    async def quick(self, terms: Terms, person: Person) -> Table:
+        """A table of that kind with a free seat, or a new one."""
+        for loop in self.loops.values():
+            table = loop.table
+            if table.terms == terms and (table.seat_of(person.id) is not None or _joinable(table)):
+                return table
+        return await self.open(terms, person)
+
+    async def stop(self) -> None:
+        """Stop every loop between two entries; what is on disk is all there is."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _joinable(table: Table) -> bool:
+    return None in table.seats and not table.running and bool(table.connected)

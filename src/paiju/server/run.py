@@ -1,0 +1,72 @@
+"""Running the application under uvicorn."""
+
+import socket
+
+import uvicorn
+
+from paiju.language import say, words
+from paiju.server.app import Config, build
+from paiju.server.logs import write_lines
+from paiju.store import Store
+from paiju.wire import FRAME, WireError
+
+STOPPING = 5  # seconds that open requests have when the server is stopped
+_READY = words("牌局服务器：{url}（Ctrl-C 停止）", "Paiju is served at {url} (Ctrl-C stops it)")
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    url = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            print(say(_READY).format(url=self.url), flush=True)
+
+
+def serve(config: Config, host: str, port: int) -> int:
+    """Serve until the process is told to stop; the exit status."""
+    Store(config.url).close()  # a database that cannot be used is said before anything starts
+    listening = listen(host, port)
+    write_lines()
+    server = server_for(config)
+    server.url = address(listening)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def server_for(config: Config) -> Server:
+    """The application under uvicorn, not running yet."""
+    return Server(
+        uvicorn.Config(
+            build(config),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=FRAME,
+            ws_ping_interval=None,  # the heartbeat of the protocol does that
+            timeout_graceful_shutdown=STOPPING,
+            lifespan="on",
+        )
+    )
+
+
+def address(listening: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port, *_ = listening.getsockname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on that address; port 0 is any that is free."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise WireError("cannot-listen", host=host, port=port, why=why) from None
+    return listening

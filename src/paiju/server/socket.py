@@ -1,0 +1,306 @@
+"""One socket: frames in, frames out. Who speaks is known from the cookie, never from a frame."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from paiju.counting import unseen
+from paiju.errors import PaijuError
+from paiju.hints import hints
+from paiju.server.hub import occupant
+from paiju.server.identity import matches
+from paiju.server.limits import ADDRESS, PASSWORDS, SOCKET
+from paiju.server.lines import LINES
+from paiju.server.services import Services
+from paiju.state import View
+from paiju.store import Person
+from paiju.table.commands import COMMANDS
+from paiju.table.log import AnyEntry, seen
+from paiju.table.loop import Loop
+from paiju.table.table import Table
+from paiju.wire import (
+    DEAD,
+    FRAME,
+    HEARTBEAT,
+    PROTOCOL,
+    Ack,
+    Advice,
+    Count,
+    Hint,
+    Hints,
+    Join,
+    Leave,
+    Look,
+    Ping,
+    Read,
+    Request,
+    Said,
+    Say,
+    Welcome,
+    WireError,
+    frame,
+    problem,
+    read_request,
+    readings,
+    table_view,
+    unseen_counts,
+)
+from paiju.wire import Person as You
+
+QUEUE = 256  # frames that may wait for a slow client
+HINTS = 50
+PATIENCE = 20  # refused frames in a row that come too fast
+
+logger = logging.getLogger(__name__)
+
+
+class Session:
+    """A connection of one person, at one table at most."""
+
+    def __init__(self, socket: WebSocket, person: Person, services: Services, address: str) -> None:
+        self._socket, self._person, self._services = socket, person, services
+        self._address = address
+        self._out: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self._loop: Loop | None = None
+        self._allowed: Callable[[], bool] = services.limits.bucket(SOCKET)
+        self._hurried = 0
+
+    # --- life ---
+
+    async def run(self) -> None:
+        """Until either side hangs up."""
+        await self._socket.accept()
+        you = You(self._person.name, self._person.password is not None, self._person.bot)
+        self._send(frame("welcome", Welcome(PROTOCOL, HEARTBEAT, you)))
+        sending = asyncio.ensure_future(self._send_all())
+        try:
+            await self._receive_all()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the other side is gone
+        finally:
+            self._leave()
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    async def _receive_all(self) -> None:
+        while True:
+            try:
+                message = await asyncio.wait_for(self._socket.receive(), DEAD)
+            except TimeoutError:
+                return await self._drop("silent", 4000)
+            if message["type"] == "websocket.disconnect":
+                return None
+            text = message.get("text") or message.get("bytes") or b""
+            if len(text) > FRAME:
+                return await self._drop("long-frame", 1009)
+            if not await self._hear(text):
+                return await self._drop("too-fast", 1008)
+
+    async def _drop(self, why: str, code: int) -> None:
+        self._services.metrics.count("paiju_dropped_total", why)
+        await self._socket.close(code)
+
+    async def _send_all(self) -> None:
+        while (text := await self._out.get()) is not None:
+            await self._socket.send_text(text)
+            self._services.metrics.count("paiju_frames_sent_total")
+        await self._drop("slow", 1013)
+
+    def _send(self, text: str) -> None:
+        """Queue a frame; whoever does not read fast enough has to come back and catch up."""
+        if self._out.full():
+            while not self._out.empty():
+                self._out.get_nowait()
+            self._out.put_nowait(None)
+            self._leave()
+            return
+        self._out.put_nowait(text)
+
+    # --- frames ---
+
+    async def _hear(self, text: str | bytes) -> bool:
+        """Do what a frame asks; False if this goes too far."""
+        if not (self._allowed() and self._services.limits.allows(ADDRESS, self._address)):
+            self._hurried += 1
+            self._refuse(WireError("too-fast"), "")
+            return self._hurried < PATIENCE
+        self._hurried = 0
+        identity = ""
+        try:
+            request = read_request(text)
+            identity = request.id
+            self._services.metrics.count("paiju_frames_received_total", request.type)
+            await self._do(request)
+        except PaijuError as error:
+            self._refuse(error, identity)
+        except Exception:
+            logger.exception("a frame failed", extra={"frame": identity})
+            self._refuse(WireError("internal"), identity)
+        return True
+
+    def _refuse(self, error: PaijuError, identity: str) -> None:
+        self._services.metrics.count("paiju_refused_total", error.code)
+        version = self._loop.table.version if self._loop else 0
+        self._send(frame("error", problem(error, identity), version))
+        if error.code == "stale":
+            self.show()
+
+    async def _do(self, request: Request) -> None:
+        command = request.command
+        if isinstance(command, Ping):
+            self._send(frame("pong", Ack(request.id)))
+        elif isinstance(command, Join):
+            await self._join(command, request.id)
+        elif isinstance(command, Leave):
+            self._leave()
+            self._ack(request.id, 0)
+        else:
+            await self._at_table(request)
+
+    async def _at_table(self, request: Request) -> None:
+        loop, command = self._table(), request.command
+        if request.type in COMMANDS:
+            self._ask(loop, request)
+        elif isinstance(command, Look):
+            self.show(history=True)
+        elif isinstance(command, Say):
+            self._say(loop, command, request.id)
+        elif isinstance(command, Hint):
+            self._send(frame("hints", await self._hints(request.id), loop.table.version))
+        elif isinstance(command, Count):
+            view = self._view(loop.table.terms.counter)
+            self._send(frame("unseen", unseen_counts(unseen(view), request.id)))
+        elif isinstance(command, Read):
+            self._send(frame("readings", readings(self._view(True), command.cards, request.id)))
+
+    def _table(self) -> Loop:
+        if self._loop is None:
+            raise WireError("not-at-table")
+        return self._loop
+
+    def _view(self, allowed: bool) -> View:
+        """What the own seat sees of the game, for those who play in it."""
+        table = self._table().table
+        if not allowed:
+            raise WireError("switched-off")
+        seat = table.observer(self._person.id)
+        if table.state is None or seat is None:
+            raise WireError("not-seated")
+        return table.state.view(seat)
+
+    # --- coming and going ---
+
+    async def _join(self, command: Join, identity: str) -> None:
+        loop = self._services.hub.find(command.table)
+        await self._check_entry(loop.table, command.password)
+        self._leave()
+        self._loop = loop
+        loop.watchers.append(self)
+        loop.table.connect(self._person.id)
+        self._ack(identity, loop.table.version)
+        self._catch_up(command.v)
+        self._presence(loop)
+
+    async def _check_entry(self, table: Table, password: str) -> None:
+        """A password keeps strangers out; who sits there or opened the room is none."""
+        person = self._person.id
+        if table.seat_of(person) is not None or table.host == person:
+            return
+        if table.terms.password:
+            self._services.limits.check(PASSWORDS, f"{self._address} {table.name}")
+            if not await matches(table.terms.password, password):
+                raise WireError("wrong-password")
+        if not table.terms.spectators and (table.running or None not in table.seats):
+            raise WireError("no-spectators")
+
+    def _catch_up(self, version: int | None) -> None:
+        """What was missed since a version, then the view; or the view with all of the game."""
+        table = self._table().table
+        if version is None or not 0 <= version <= table.version:
+            self.show(history=True)
+            return
+        if table.version - version > QUEUE // 2:  # too long to tell
+            self.show(history=True)
+            return
+        self._events(table, version)
+        self.show()
+
+    def _leave(self) -> None:
+        loop, self._loop = self._loop, None
+        if loop:
+            loop.watchers.remove(self)
+            loop.table.disconnect(self._person.id)
+            self._presence(loop)
+
+    def _presence(self, loop: Loop) -> None:
+        """Somebody came or went: the others see it, the table looks what follows."""
+        loop.wake()
+        for watcher in loop.watchers:
+            if watcher is not self and isinstance(watcher, Session):
+                watcher.show()
+
+    # --- what is told ---
+
+    def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
+        """What has just happened, and how things are now."""
+        self._events(table, table.version - len(entries))
+        self.show()
+
+    def _events(self, table: Table, after: int) -> None:
+        if self._shut_out(table):
+            return
+        for number, entry in enumerate(table.log[after:], after + 1):
+            seat = table.observer(self._person.id, number)
+            self._send(frame("event", seen(entry, seat), number))
+
+    def show(self, history: bool = False) -> None:
+        """The table as this person sees it."""
+        if self._loop and not self._shut_out(self._loop.table):
+            table = self._loop.table
+            self._send(frame("view", table_view(table, self._person.id, history), table.version))
+
+    def _shut_out(self, table: Table) -> bool:
+        """Nobody watches where that has been switched off."""
+        watching = table.observer(self._person.id) is None
+        return watching and table.running and not table.terms.spectators
+
+    # --- commands ---
+
+    def _ask(self, loop: Loop, request: Request) -> None:
+        began = loop.time.now()
+
+        def reply(answer: int | PaijuError) -> None:
+            if isinstance(answer, PaijuError):
+                self._refuse(answer, request.id)
+            else:
+                self._services.metrics.acknowledged(loop.time.now() - began)
+                self._ack(request.id, answer)
+
+        loop.ask(occupant(self._person), request.command, request.id, request.version, reply)
+
+    def _ack(self, identity: str, version: int) -> None:
+        self._send(frame("ack", Ack(identity), version))
+
+    def _say(self, loop: Loop, command: Say, identity: str) -> None:
+        if command.line not in LINES:
+            raise WireError("no-such-line")
+        seat = loop.table.seat_of(self._person.id)
+        if seat is None:
+            raise WireError("not-seated")
+        self._ack(identity, loop.table.version)
+        said = frame("said", Said(self._person.name, seat, command.line), loop.table.version)
+        for watcher in loop.watchers:
+            if isinstance(watcher, Session):
+                watcher._send(said)
+
+    async def _hints(self, identity: str) -> Hints:
+        view = self._view(self._table().table.terms.hints)
+
+        def found() -> list[Advice]:
+            first = hints(view)[:HINTS]
+            return [Advice(hint.text, hint.why("zh"), hint.why("en")) for hint in first]
+
+        running = asyncio.get_running_loop()
+        return Hints(identity, await running.run_in_executor(self._services.hub.threads, found))

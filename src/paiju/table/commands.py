@@ -1,0 +1,65 @@
+"""What somebody at a table may ask for. Who asks is known from the session, never from here."""
+
+from typing import Annotated
+
+import msgspec
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=31)]
+Text = Annotated[str, msgspec.Meta(max_length=400)]
+Name = Annotated[str, msgspec.Meta(max_length=32)]
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data of a frame; the type of the frame says which command it is."""
+
+
+class Sit(Command, frozen=True):
+    """Take a seat, or any free one."""
+
+    seat: Number | None = None
+
+
+class Stand(Command, frozen=True):
+    """Leave the seat; in the middle of a game the computer plays on."""
+
+
+class Ready(Command, frozen=True):
+    """Ask for the next game; it begins when all seats are taken and ready."""
+
+    on: bool = True
+
+
+class Computer(Command, frozen=True):
+    """The host seats a computer of a level; empty: the usual one."""
+
+    seat: Number
+    level: Name = ""
+
+
+class Kick(Command, frozen=True):
+    """The host empties a seat, not during a game."""
+
+    seat: Number
+
+
+class Act(Command, frozen=True):
+    """Decide, in words or cards as a person would type them."""
+
+    text: Text
+
+
+class Trust(Command, frozen=True):
+    """托管 on or off."""
+
+    on: bool = True
+
+
+COMMANDS: dict[str, type[Command]] = {
+    "sit": Sit,
+    "stand": Stand,
+    "ready": Ready,
+    "computer": Computer,
+    "kick": Kick,
+    "act": Act,
+    "trust": Trust,
+}

@@ -1,0 +1,148 @@
+"""What a command leads to: the entries it adds to the log, or a refusal."""
+
+from collections.abc import Callable
+from typing import Any
+
+from paiju import players
+from paiju.events import Decision
+from paiju.language import say, words
+from paiju.table.commands import Act, Command, Computer, Kick, Ready, Sit, Stand, Trust
+from paiju.table.log import (
+    AnyEntry,
+    By,
+    Moved,
+    Occupant,
+    Readied,
+    Rose,
+    Sat,
+    Trusted,
+    recorded,
+)
+from paiju.table.table import Table, TableError
+
+_COMPUTER = words("电脑", "computer")
+
+Entries = list[AnyEntry]
+
+
+def decide(
+    table: Table, who: Occupant, command: Command, command_id: str = "", version: int | None = None
+) -> Entries:
+    """The entries a person's command adds; refused with a `PaijuError`, and nothing changes."""
+    if table.closed:
+        raise TableError("room-closed")
+    if isinstance(command, Act):
+        _check_fresh(table, who.id, version)
+    cause = {"at": table.time.wall(), "person": who.id, "command": command_id}
+    return _DECISIONS[type(command)](table, who, command, cause)
+
+
+def moved(table: Table, seat: int, decision: str | Decision, by: By, **cause: Any) -> Moved:
+    """A decision of a seat with all that follows from it."""
+    assert table.state is not None
+    after = table.state.act(seat, decision)
+    news = recorded(after.events[len(table.state.events) :])
+    return Moved(seat=seat, events=news, by=by, **cause)
+
+
+def _check_fresh(table: Table, person: str, version: int | None) -> None:
+    """An answer to an older question is not an answer to this one."""
+    seat = _seat(table, person)
+    if not table.running:
+        raise TableError("no-game-running")
+    asked = table.asked.get(seat, (0.0, 0))[1]
+    if version is None or not asked <= version <= table.version:
+        raise TableError("stale")
+
+
+def _seat(table: Table, person: str) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise TableError("not-seated")
+    return seat
+
+
+def _between_games(table: Table) -> None:
+    if table.running:
+        raise TableError("game-running")
+
+
+def _as_host(table: Table, who: Occupant, seat: int) -> None:
+    if table.host != who.id:
+        raise TableError("not-host")
+    _between_games(table)
+    _exists(table, seat)
+
+
+def _exists(table: Table, seat: int) -> None:
+    if seat >= table.terms.players:
+        raise TableError("no-such-seat", seat=seat + 1)
+
+
+def _sit(table: Table, who: Occupant, command: Sit, cause: Any) -> Entries:
+    if table.seat_of(who.id) is not None:
+        raise TableError("already-seated")
+    _between_games(table)
+    if command.seat is None and None not in table.seats:
+        raise TableError("table-full")
+    seat = table.seats.index(None) if command.seat is None else command.seat
+    _exists(table, seat)
+    if table.seats[seat] is not None:
+        raise TableError("seat-taken", seat=seat + 1)
+    return [Sat(seat=seat, occupant=who, **cause)]
+
+
+def _stand(table: Table, who: Occupant, command: Stand, cause: Any) -> Entries:
+    seat = _seat(table, who.id)
+    if table.running:
+        return [Trusted(seat=seat, on=True, why="left", **cause)]
+    return [Rose(seat=seat, why="left", **cause)]
+
+
+def _ready(table: Table, who: Occupant, command: Ready, cause: Any) -> Entries:
+    seat = _seat(table, who.id)
+    _between_games(table)
+    return [Readied(seat=seat, on=command.on, **cause)]
+
+
+def _computer(table: Table, who: Occupant, command: Computer, cause: Any) -> Entries:
+    _as_host(table, who, command.seat)
+    if table.seats[command.seat] is not None:
+        raise TableError("seat-taken", seat=command.seat + 1)
+    level = command.level or players.usual(table.game.rules)
+    players.check(level, table.game.rules)
+    occupant = Occupant("computer", f"{say(_COMPUTER)} {command.seat + 1}", level=level)
+    return [Sat(seat=command.seat, occupant=occupant, **cause)]
+
+
+def _kick(table: Table, who: Occupant, command: Kick, cause: Any) -> Entries:
+    _as_host(table, who, command.seat)
+    if table.seats[command.seat] is None:
+        raise TableError("seat-empty", seat=command.seat + 1)
+    return [Rose(seat=command.seat, why="kicked", **cause)]
+
+
+def _act(table: Table, who: Occupant, command: Act, cause: Any) -> Entries:
+    seat = _seat(table, who.id)
+    move = moved(table, seat, command.text, "person", **cause)
+    if seat not in table.trusted:
+        return [move]
+    return [Trusted(seat=seat, on=False, why="back", at=move.at), move]
+
+
+def _trust(table: Table, who: Occupant, command: Trust, cause: Any) -> Entries:
+    seat = _seat(table, who.id)
+    if not table.running:
+        raise TableError("no-game-running")
+    return [Trusted(seat=seat, on=command.on, why="asked" if command.on else "back", **cause)]
+
+
+_DECISIONS: dict[type[Command], Callable[[Table, Occupant, Any, Any], Entries]] = {
+    Sit: _sit,
+    Stand: _stand,
+    Ready: _ready,
+    Computer: _computer,
+    Kick: _kick,
+    Act: _act,
+    Trust: _trust,
+}

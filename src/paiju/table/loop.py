@@ -1,0 +1,246 @@
+"""The loop of one table: one thing at a time, on disk first, then acknowledged, then told."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor
+from typing import Protocol
+
+from paiju.chance import derived
+from paiju.errors import PaijuError
+from paiju.events import Decision
+from paiju.players import Player, player, usual
+from paiju.state import View
+from paiju.store import Result, Store
+from paiju.table.commands import Command
+from paiju.table.course import course, due_at
+from paiju.table.decide import decide, moved
+from paiju.table.log import AnyEntry, Closed, Occupant, dump_entry
+from paiju.table.table import Table, TableError
+from paiju.table.time import Time, Timer
+
+WAITING = 256  # commands that may wait for one table
+RETRY = 1.0  # seconds until the next try when the store refuses
+
+logger = logging.getLogger(__name__)
+
+Reply = Callable[[int | PaijuError], None]  # the version a command led to, or why not
+Step = Callable[[], Awaitable[None]]
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens. Must not block."""
+
+    def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
+        """What has just happened, already on disk and applied."""
+
+
+class Loop:
+    """Drives one table. Commands come in by `ask`, news go out to the watchers."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        threads: Executor,
+        pace: float = 0.0,
+        thinking: float = 1.0,
+    ) -> None:
+        self.table, self._store, self._threads = table, store, threads
+        self._pace, self._thinking = pace, thinking
+        self.watchers: list[Watcher] = []
+        self._inbox: asyncio.Queue[Step] = asyncio.Queue(WAITING)
+        self._timer: Timer | None = None
+        self._computers: dict[tuple[int, str], Player] = {}
+        self._thinking_of: dict[int, int] = {}  # seats a computer thinks about, and which question
+        self._thoughts: set[asyncio.Task[None]] = set()
+
+    @property
+    def time(self) -> Time:
+        """The clock of the table."""
+        return self.table.time
+
+    # --- from outside ---
+
+    def ask(self, who: Occupant, command: Command, identity: str, version: int | None,
+            reply: Reply) -> None:  # fmt: skip
+        """Queue a command; the reply comes when it is on disk or refused."""
+
+        async def step() -> None:
+            await self._command(who, command, identity, version, reply)
+
+        try:
+            self._inbox.put_nowait(step)
+        except asyncio.QueueFull:
+            reply(TableError("too-busy"))
+
+    def wake(self) -> None:
+        """Somebody came or went, or a clock has run out: look what follows."""
+        if not self._inbox.full():  # whatever waits there will wake it as well
+            self._inbox.put_nowait(_nothing)
+
+    async def run(self) -> None:
+        """Until the room is closed."""
+        try:
+            await self._follow()
+            while not self.table.closed:
+                self._set_timer()
+                step = await self._inbox.get()
+                await step()
+                await self._follow()
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """No more timers, no more thoughts; the log stays as it is."""
+        if self._timer:
+            self._timer.cancel()
+        for thought in self._thoughts:
+            thought.cancel()
+
+    def _set_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        when = due_at(self.table)
+        self._timer = None if when is None else self.time.call_at(when, self.wake)
+
+    # --- one thing at a time ---
+
+    async def _command(
+        self, who: Occupant, command: Command, identity: str, version: int | None, reply: Reply
+    ) -> None:
+        known = self.table.done.get((who.id, identity)) if identity else None
+        if known is not None:  # it came twice: done once, acknowledged again
+            reply(known)
+            return
+        try:
+            entries = decide(self.table, who, command, identity, version)
+            await self._append(entries)
+        except PaijuError as error:
+            reply(error)
+            return
+        reply(self.table.version)
+        self._tell(entries)
+
+    async def _follow(self) -> None:
+        """Everything that happens by itself now, then computers are asked."""
+        try:
+            while entry := course(self.table):
+                await self._append([entry])
+                self._tell([entry])
+        except PaijuError as error:
+            await self._try_later(error)
+        self._consult()
+
+    async def _try_later(self, error: PaijuError) -> None:
+        """Nothing has happened, and without the store nothing can."""
+        logger.error("append failed", extra={"table": self.table.name, "code": error.code})
+        await self._pause(RETRY)
+        self.wake()
+
+    async def _append(self, entries: Sequence[AnyEntry]) -> None:
+        """On disk, then in memory."""
+        table = self.table
+        was_over = not table.running
+        bodies = [dump_entry(entry) for entry in entries]
+        closed = any(isinstance(entry, Closed) for entry in entries)
+        result = None if was_over else self._result(entries)
+        await self._store.append(table.name, table.version, bodies, result, closed)
+        for entry in entries:
+            table.apply(entry)
+
+    def _result(self, entries: Sequence[AnyEntry]) -> Result | None:
+        """The result, if these entries end the game."""
+        table, state = self.table, self.table.state
+        assert state is not None
+        after = state.told(event for entry in entries for event in getattr(entry, "events", ()))
+        if after.payoffs is None:
+            return None
+        seats = [occupant or Occupant("computer", "") for occupant in table.seats]
+        return Result(
+            table.playing,
+            table.name,
+            table.game.id,
+            entries[-1].at,
+            tuple(occupant.name for occupant in seats),
+            after.payoffs,
+            after.record.dumps(),
+            tuple(occupant.id or None for occupant in seats),
+        )
+
+    def _tell(self, entries: Sequence[AnyEntry]) -> None:
+        for watcher in list(self.watchers):
+            watcher.tell(self.table, entries)
+
+    # --- computers ---
+
+    def _consult(self) -> None:
+        """Let a computer think for every seat it plays that has been asked."""
+        table = self.table
+        for seat, (_, asked) in table.asked.items():
+            if table.is_played(seat) and self._thinking_of.get(seat) != asked:
+                self._thinking_of[seat] = asked
+                thought = asyncio.ensure_future(self._think(seat, asked))
+                self._thoughts.add(thought)
+                thought.add_done_callback(self._thoughts.discard)
+
+    async def _think(self, seat: int, asked: int) -> None:
+        # people see what a computer does, and nobody learns from how long it takes
+        await self._pause(self._pace)
+        if not self._still_asked(seat, asked):
+            return
+        assert self.table.state is not None
+        view = self.table.state.view(seat)
+        running = asyncio.get_running_loop()
+        try:
+            computer = self._computer(seat, view)
+            decision = await running.run_in_executor(self._threads, _chosen, computer, view)
+        except Exception:
+            logger.exception("a computer player failed", extra={"table": self.table.name})
+            decision = view.on_timeout(seat).event
+
+        async def step() -> None:
+            await self._computed(seat, asked, decision)
+
+        await self._inbox.put(step)
+
+    async def _pause(self, seconds: float) -> None:
+        if seconds:
+            over = asyncio.Event()
+            self.time.call_at(self.time.now() + seconds, over.set)
+            await over.wait()
+
+    async def _computed(self, seat: int, asked: int, decision: Decision) -> None:
+        self._thinking_of.pop(seat, None)
+        if self._still_asked(seat, asked):
+            entry = moved(self.table, seat, decision, "computer", at=self.time.wall())
+            try:
+                await self._append([entry])
+            except PaijuError as error:
+                await self._try_later(error)
+                return
+            self._tell([entry])
+
+    def _still_asked(self, seat: int, asked: int) -> bool:
+        table = self.table
+        here = table.is_played(seat) and table.asked.get(seat, (0, -1))[1] == asked
+        if not here:
+            self._thinking_of.pop(seat, None)
+        return here
+
+    def _computer(self, seat: int, view: View) -> Player:
+        """Who plays this seat: its own level, or for a person the usual one."""
+        occupant = self.table.seats[seat]
+        level = occupant.level if occupant and occupant.level else usual(view.game.rules)
+        if (seat, level) not in self._computers:
+            seed = derived(self.table.name, seat)
+            self._computers[seat, level] = player(level, seed, self._thinking)
+        return self._computers[seat, level]
+
+
+async def _nothing() -> None:
+    """Only wakes the loop."""
+
+
+def _chosen(computer: Player, view: View) -> Decision:
+    return computer.choose(view).event

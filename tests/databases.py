@@ -1,0 +1,72 @@
+"""Databases for tests: a fresh SQLite file, or a fresh schema on a real PostgreSQL server."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import sqlalchemy as sql
+
+
+@cache
+def programs() -> Path | None:
+    """Where PostgreSQL's programs are: on the path, or where Debian puts them."""
+    found = shutil.which("initdb")
+    places = [Path(found).parent] if found else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((p for p in places if (p / "initdb").exists() and (p / "pg_ctl").exists()), None)
+
+
+def unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root: somebody else has to."""
+    if os.geteuid():
+        return None
+    names = [entry.pw_name for entry in pwd.getpwall()]
+    return next(name for name in ("postgres", "nobody") if name in names)
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a server of our own, reachable through a socket in its directory only."""
+    place = programs()
+    if place is None:
+        pytest.skip("PostgreSQL is not installed (apt install postgresql): only SQLite is tested")
+    user = unprivileged()
+    # sockets have short names: the directory of the test would be too long
+    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
+        if user:
+            shutil.chown(name, user)
+        data = f"{name}/data"
+
+        def run(program: str, *args: str) -> None:
+            command = [str(place / program), *args]
+            subprocess.run(command, user=user, check=True, capture_output=True, cwd=name)
+
+        run("initdb", "-D", data, "-A", "trust", "-U", "paiju", "--no-sync", "-E", "UTF8")
+        options = f"-c listen_addresses='' -c unix_socket_directories={name} -c fsync=off"
+        run("pg_ctl", "-D", data, "-w", "-l", f"{name}/log", "-o", options, "start")
+        try:
+            yield f"postgresql://paiju@/postgres?host={name}"
+        finally:
+            run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def fresh(server: str) -> str:
+    """A new database on a server."""
+    name = f"t{uuid4().hex}"
+    admin = sql.create_engine(
+        server.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
+    )
+    with admin.connect() as connection:
+        connection.execute(sql.text(f"CREATE DATABASE {name}"))
+    admin.dispose()
+    return server.replace("/postgres?", f"/{name}?")

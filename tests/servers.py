@@ -1,0 +1,56 @@
+"""A real server on the loopback, in the loop of the test."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from paiju.client import Client
+from paiju.server.app import Config
+from paiju.server.run import address, listen, server_for
+from paiju.server.services import Services
+
+
+class Running:
+    """A server that is up."""
+
+    def __init__(self, url: str, services: Services) -> None:
+        self.url, self.services = url, services
+
+    def client(self, name: str = "", **more: Any) -> Client:
+        return Client(self.url, name, **more)
+
+
+@asynccontextmanager
+async def running(place: Path, **config: Any) -> AsyncIterator[Running]:
+    """A server over a database in that directory."""
+    listening = listen("127.0.0.1", 0)
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    server = server_for(Config(f"sqlite:///{place}/paiju.db", **{"pace": 0.0, **config}))
+    server.url = address(listening)
+    task = asyncio.ensure_future(server.serve(sockets=[listening]))
+    while not server.started:
+        assert not task.done()
+        await asyncio.sleep(0.01)
+    app: Any = server.config.app
+    try:
+        yield Running(server.url.rstrip("/"), app.state.services)
+    finally:
+        server.should_exit = True
+        await task
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+def served(test: Callable[[Running], Awaitable[None]], place: Path, **config: Any) -> None:
+    """Run a test against a server of its own."""
+
+    async def run() -> None:
+        async with running(place, **config) as server:
+            await asyncio.wait_for(test(server), 60)
+
+    asyncio.run(run())

@@ -1,0 +1,707 @@
+// Made from the Python types by python -m paiju.server.typescript; do not edit.
+
+/** The command is on disk. The version of the frame is what it led to. */
+export interface Ack {
+  id: string;
+}
+
+/** Decide, in words or cards as a person would type them. */
+export interface Act {
+  text: string;
+}
+
+/** A hint and its reason. */
+export interface Advice {
+  text: string;
+  zh: string;
+  en: string;
+}
+
+/** All that is left, which is less than a call. */
+export interface AllIn {
+  e: "all-in";
+  seat: number;
+}
+
+/** A seat has no coins left: it is out, and its cards go to the discard pile unseen. */
+export interface Bankrupt {
+  e: "bankrupt";
+  seat: number;
+}
+
+/** An answer in the bidding; what the number means is the bidding's affair. */
+export interface Bid {
+  e: "bid";
+  seat: number;
+  value: number;
+}
+
+/** A blind, or what a player can still pay of it. */
+export interface Blind {
+  e: "blind";
+  seat: number;
+  amount: number;
+}
+
+/** Community cards from the top of the stock: the next street begins. */
+export interface Board {
+  e: "board";
+  cards: (string)[];
+}
+
+/** The landlord takes the bottom cards, which all see. */
+export interface Bottom {
+  e: "bottom";
+  seat: number;
+  cards: (string)[];
+}
+
+/** 跟注. */
+export interface Call {
+  e: "call";
+  seat: number;
+}
+
+/** What the last game of a match hands on to this one. */
+export interface Carried {
+  e: "carried";
+  first?: number | null;
+  result?: string;
+  landlords?: (number)[];
+  order?: (number)[];
+  coins?: (number)[];
+  games?: number;
+}
+
+/** 过牌; a player without chips does nothing else, and does it by himself. */
+export interface Check {
+  e: "check";
+  seat: number;
+}
+
+/** The end of the room. */
+export interface Closed {
+  k: "closed";
+  why: "asked" | "back" | "gone" | "host" | "idle" | "kicked" | "left" | "timeouts";
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** The hash of the secret that all chance comes from; the secret stays with the dealer. */
+export interface Commit {
+  e: "commit";
+  commit: string;
+  secret?: string | null;
+}
+
+/** The host seats a computer of a level; empty: the usual one. */
+export interface Computer {
+  seat: number;
+  level?: string;
+}
+
+/** 记牌器: what have I not seen? */
+export interface Count {
+}
+
+/** A name and its password. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** Cards from the top of the stock to a seat. */
+export interface Deal {
+  e: "deal";
+  seat: number;
+  count: number;
+  cards?: (string)[] | null;
+  open?: boolean;
+}
+
+/** A game begins. `anew`: nothing is carried over from the one before. */
+export interface Dealt {
+  k: "dealt";
+  game: string;
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[];
+  anew?: boolean;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** 加倍 or not, sealed until every farmer has decided. */
+export interface Double {
+  e: "double";
+  seat: number;
+  value?: boolean | null;
+}
+
+/** All sealed decisions, published together; None for the landlord. */
+export interface Doubles {
+  e: "doubles";
+  values: (boolean | null)[];
+}
+
+/** Cards from the top of the stock to a seat that refills its hand. */
+export interface Draw {
+  e: "draw";
+  seat: number;
+  count: number;
+  cards?: (string)[] | null;
+  open?: (string)[];
+}
+
+/** Who is asked first. */
+export interface First {
+  e: "first";
+  seat: number;
+  given?: boolean;
+}
+
+/** 弃牌. */
+export interface Fold {
+  e: "fold";
+  seat: number;
+}
+
+/** A game that can be played. */
+export interface GameInfo {
+  id: string;
+  title: Record<string, string>;
+  about: string;
+  players: (number)[];
+  options: Record<string, OptionInfo>;
+  levels: (string)[];
+  clock: Record<string, number>;
+  clockwise: boolean;
+}
+
+/** The game as one observer sees it. Cards are codes like "s3", "hT", "LJ". */
+export interface GameView {
+  id: string;
+  seat: number | null;
+  phase: string;
+  status: string;
+  to_act: (number)[];
+  hand: (string)[];
+  hands: ((string)[])[];
+  counts: (number)[];
+  landlord: number | null;
+  seconds: (number | null)[];
+  legal: (Offer)[];
+  legal_count: number;
+  finished: (number)[];
+  payoffs: (number)[] | null;
+  ranks: (number)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[] | null;
+}
+
+/** Is the server well? */
+export interface Health {
+  status: string;
+  version: string;
+  tables: number;
+}
+
+/** What would be sensible now? */
+export interface Hint {
+}
+
+/** Hints, the sensible first. */
+export interface Hints {
+  id: string;
+  hints: (Advice)[];
+}
+
+/** Another person is the host. */
+export interface Hosted {
+  k: "hosted";
+  host: string;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** Come to a table; with the last version seen, what was missed is told again. */
+export interface Join {
+  table: string;
+  password?: string;
+  v?: number | null;
+}
+
+/** The host empties a seat, not during a game. */
+export interface Kick {
+  seat: number;
+}
+
+/** The bidding is over. */
+export interface Landlord {
+  e: "landlord";
+  seat: number;
+  base: number;
+  robs?: number;
+  forced?: boolean;
+}
+
+/** Who leads the next circle, where its winner has no cards. */
+export interface Lead {
+  e: "lead";
+  seat: number;
+}
+
+/** Who leads because of the card he shows, which his first hand must contain. */
+export interface Leader {
+  e: "leader";
+  seat: number;
+  cards: (string)[];
+  shown?: (string)[];
+}
+
+/** Look at no table any more; a seat is kept. */
+export interface Leave {
+}
+
+/** The whole view again. */
+export interface Look {
+}
+
+/** A seat has decided; the decision comes first, then what follows by itself. */
+export interface Moved {
+  k: "moved";
+  seat: number;
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[];
+  by?: "clock" | "computer" | "person";
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** Somebody who wants to play; without a name one is made up. */
+export interface NewGuest {
+  name?: string;
+  bot?: boolean;
+}
+
+/** What a new room is to be like. */
+export interface NewRoom {
+  game: string;
+  options?: Record<string, string | number>;
+  players?: number | null;
+  clock?: number | null;
+  hints?: boolean;
+  counter?: boolean;
+  spectators?: boolean;
+  public?: boolean;
+  password?: string;
+}
+
+/** A room to join over the socket. */
+export interface NewTable {
+  table: string;
+}
+
+/** Who sits on a seat. A bot is an outside program that joins as a person does. */
+export interface Occupant {
+  kind: "bot" | "computer" | "person";
+  name: string;
+  id?: string;
+  level?: string;
+}
+
+/** A legal action; answers that are no cards have a title. */
+export interface Offer {
+  text: string;
+  kind: string;
+  cards?: (string)[];
+  reading?: string | null;
+  title?: Record<string, string> | null;
+}
+
+/** 明牌 for this factor (0: no), and the cards laid open. */
+export interface Open {
+  e: "open";
+  seat: number;
+  factor: number;
+  cards?: (string)[];
+}
+
+/** The room exists; the one who opened it is its host. */
+export interface Opened {
+  k: "opened";
+  terms: Terms;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** An option of a game; `choices` are all values, or the first, second and last of a range. */
+export interface OptionInfo {
+  default: string | number;
+  choices: (string | number)[];
+  range: boolean;
+  doc: Record<string, string>;
+}
+
+/** The settlement, and what everybody still held. */
+export interface Over {
+  e: "over";
+  payoffs: (number)[];
+  hands: ((string)[])[];
+  result?: string;
+  landlords?: (number)[];
+}
+
+/** 要不起. */
+export interface Pass {
+  e: "pass";
+  seat: number;
+}
+
+/** Who somebody is, told to himself. */
+export interface Person {
+  name: string;
+  account: boolean;
+  bot: boolean;
+}
+
+/** A sign of life. */
+export interface Ping {
+}
+
+/** Cards laid down under one reading, in their order of record. */
+export interface Play {
+  e: "play";
+  seat: number;
+  cards: (string)[];
+  reading: string;
+  ranks?: string;
+}
+
+/** A finished game. */
+export interface Played {
+  id: string;
+  game: string;
+  finished: number;
+  names: (string)[];
+  payoffs: (number)[];
+}
+
+/** A pot and who gets how much of it; `back` if it only returns what nobody called. */
+export interface Pot {
+  e: "pot";
+  amount: number;
+  shares: ([number, number])[];
+  back?: boolean;
+}
+
+/** Something was refused; the code is stable. */
+export interface Problem {
+  code: string;
+  zh: string;
+  en: string;
+  id?: string;
+}
+
+/** A game to play at once, with whoever wants the same. */
+export interface Quick {
+  game: string;
+  players?: number | null;
+}
+
+/** 加注 to so much in this street; also the first bet. */
+export interface Raise {
+  e: "raise";
+  seat: number;
+  to: number;
+}
+
+/** What is this selection of cards, and may it be laid now? */
+export interface Read {
+  cards: string;
+}
+
+/** A seat wants to play the next game, or not yet. */
+export interface Readied {
+  k: "ready";
+  seat: number;
+  on?: boolean;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** One thing a selection can be. */
+export interface Reading {
+  reading: string;
+  zh: string;
+  en: string;
+}
+
+/** What a selection is, and why it cannot be laid now if it cannot. */
+export interface Readings {
+  id: string;
+  readings: (Reading)[];
+  legal: boolean;
+  problem?: Problem | null;
+}
+
+/** Ask for the next game; it begins when all seats are taken and ready. */
+export interface Ready {
+  on?: boolean;
+}
+
+/** Nobody wanted to be landlord: everything again. */
+export interface Redeal {
+  e: "redeal";
+}
+
+/** 再加倍 or not. */
+export interface Redouble {
+  e: "redouble";
+  seat: number;
+  value: boolean;
+}
+
+/** A card given back in an exchange; only the two players see it. */
+export interface Return {
+  e: "return";
+  seat: number;
+  to: number;
+  cards?: (string)[] | null;
+}
+
+/** The secret, so that anyone can recompute the deal. */
+export interface Reveal {
+  e: "reveal";
+  secret: string;
+}
+
+/** Who holds each of the cards that make a landlord. */
+export interface Roles {
+  e: "roles";
+  seats: (number)[];
+}
+
+/** A room as the lobby lists it. */
+export interface Room {
+  table: string;
+  game: string;
+  options: Record<string, string | number>;
+  players: number;
+  seated: (string)[];
+  free: number;
+  running: boolean;
+  spectators: boolean;
+  password: boolean;
+  clock: number | null;
+}
+
+/** A seat is free again. */
+export interface Rose {
+  k: "rose";
+  seat: number;
+  why: "asked" | "back" | "gone" | "host" | "idle" | "kicked" | "left" | "timeouts";
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** A quick line somebody said. */
+export interface Said {
+  name: string;
+  seat: number | null;
+  line: string;
+}
+
+/** Somebody takes a seat. */
+export interface Sat {
+  k: "sat";
+  seat: number;
+  occupant: Occupant;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** One of the quick lines. */
+export interface Say {
+  line: string;
+}
+
+/** A hand laid face down; the others learn that there is one, not even how many cards. */
+export interface Seal {
+  e: "seal";
+  seat: number;
+  cards?: (string)[] | null;
+  reading?: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  name: string;
+  kind: "bot" | "computer" | "person" | null;
+  level: string;
+  connected: boolean;
+  ready: boolean;
+  trusted: boolean;
+  score: number;
+}
+
+/** One class of hands has been paid for. */
+export interface Settled {
+  e: "settled";
+  kind: string;
+  winners: (number)[];
+  paid?: ([number, number, number])[];
+}
+
+/** A composed position (残局): these hands, this leader, this stock, these wild ranks. */
+export interface Setup {
+  e: "setup";
+  seat: number;
+  counts: (number)[];
+  hands: ((string)[] | null)[];
+  rest?: number;
+  stock?: (string)[] | null;
+  wild?: string;
+}
+
+/** 比牌: the cards of everybody who has not folded, and what they make with the board. */
+export interface Show {
+  e: "show";
+  hands: ((string)[] | null)[];
+  readings: (string)[];
+}
+
+/** Cards in their new order; the end is the top. */
+export interface Shuffle {
+  e: "shuffle";
+  count: number;
+  cards?: (string)[] | null;
+  given?: boolean;
+}
+
+/** Take a seat, or any free one. */
+export interface Sit {
+  seat?: number | null;
+}
+
+/** Leave the seat; in the middle of a game the computer plays on. */
+export interface Stand {
+}
+
+/** A table as one observer sees it. */
+export interface TableView {
+  table: string;
+  terms: Terms;
+  seats: (SeatView)[];
+  you: number | null;
+  host: number | null;
+  hosting: boolean;
+  watching: number;
+  games: number;
+  running: boolean;
+  closed: boolean;
+  play: GameView | null;
+}
+
+/** What is agreed before anybody sits down. */
+export interface Terms {
+  game: string;
+  players: number;
+  options?: Record<string, string | number>;
+  clock?: number | null;
+  hints?: boolean;
+  counter?: boolean;
+  spectators?: boolean;
+  public?: boolean;
+  quick?: boolean;
+  password?: string;
+}
+
+/** A compulsory card of an exchange; only the two players see it. */
+export interface Tribute {
+  e: "tribute";
+  seat: number;
+  to: number;
+  cards?: (string)[] | null;
+}
+
+/** 托管 on or off. */
+export interface Trust {
+  on?: boolean;
+}
+
+/** 托管: the computer plays for a seat, or its owner has it back. */
+export interface Trusted {
+  k: "trusted";
+  seat: number;
+  on: boolean;
+  why: "asked" | "back" | "gone" | "host" | "idle" | "kicked" | "left" | "timeouts";
+  at: number;
+  person?: string;
+  command?: string;
+}
+
+/** All sealed hands, revealed together; None for a seat that laid nothing. */
+export interface Unseal {
+  e: "unseal";
+  hands: ((string)[] | null)[];
+  readings: (string)[];
+}
+
+/** How many of each kind have not been seen, the highest first. */
+export interface Unseen {
+  id: string;
+  counts: ([string, number])[];
+}
+
+/** The deal follows from the secret whose hash was published before. */
+export interface Verified {
+  commitment: string;
+}
+
+/** The first frame. */
+export interface Welcome {
+  protocol: number;
+  heartbeat: number;
+  you: Person;
+}
+
+/** A rank whose cards are wild (癞子). */
+export interface Wild {
+  e: "wild";
+  rank: string;
+  given?: boolean;
+}
+
+export type Request =
+  | { t: "sit"; d: Sit; id?: string; v?: number | null }
+  | { t: "stand"; d: Stand; id?: string; v?: number | null }
+  | { t: "ready"; d: Ready; id?: string; v?: number | null }
+  | { t: "computer"; d: Computer; id?: string; v?: number | null }
+  | { t: "kick"; d: Kick; id?: string; v?: number | null }
+  | { t: "act"; d: Act; id?: string; v?: number | null }
+  | { t: "trust"; d: Trust; id?: string; v?: number | null }
+  | { t: "join"; d: Join; id?: string; v?: number | null }
+  | { t: "leave"; d: Leave; id?: string; v?: number | null }
+  | { t: "look"; d: Look; id?: string; v?: number | null }
+  | { t: "hint"; d: Hint; id?: string; v?: number | null }
+  | { t: "count"; d: Count; id?: string; v?: number | null }
+  | { t: "read"; d: Read; id?: string; v?: number | null }
+  | { t: "say"; d: Say; id?: string; v?: number | null }
+  | { t: "ping"; d: Ping; id?: string; v?: number | null };
+
+export type Frame =
+  | { t: "welcome"; d: Welcome; v: number }
+  | { t: "ack"; d: Ack; v: number }
+  | { t: "error"; d: Problem; v: number }
+  | { t: "event"; d: Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Closed; v: number }
+  | { t: "view"; d: TableView; v: number }
+  | { t: "said"; d: Said; v: number }
+  | { t: "hints"; d: Hints; v: number }
+  | { t: "unseen"; d: Unseen; v: number }
+  | { t: "readings"; d: Readings; v: number }
+  | { t: "pong"; d: Ack; v: number };
