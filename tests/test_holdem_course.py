@@ -312,3 +312,15 @@ def test_what_no_hand_can_hand_on(rules: str, carried: Carried, code: str) -> No
 def test_button_letters(rules: str) -> None:
     for letter in "ABC":
         assert button_of(laid(rules, (99, 99, 99), letter)) == seat(letter)
+
+
+def test_a_raise_says_what_it_could_be() -> None:
+    """The least and the most, for people and for programs."""
+    state = paiju.game("holdem-standard").deal(seed=1, players=3)
+    (seat,) = state.to_act
+    raises = [action for action in state.legal(seat) if action.kind == "raise"]
+    assert [action.text for action in raises] == ["raise 4", "raise 7", "raise 200"]
+    for action in raises:
+        assert {"minimum": 4, "maximum": 200}.items() <= action.data().items()
+    assert "raise 77" in state.legal(seat)
+    assert "raise 3" not in state.legal(seat)

@@ -55,6 +55,12 @@ class Wager(Action):
         """What it is called, with its amount."""
         return {language: text.format(self._amount) for language, text in self._saying.items()}
 
+    def data(self) -> dict[str, Any]:
+        """What other programs need; of a raise also what it could be."""
+        if self.kind != "raise":
+            return super().data()
+        return {**super().data(), "minimum": self.minimum, "maximum": self.maximum}
+
 
 class Wagers(Answers):
     """What a seat may do; the raises listed stand for every amount between them."""
