@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import paiju
 from paiju.kernel import policy as k
 from paiju.kernel import rollout
-from paiju.kernel.shedding import digit_sum
+from paiju.kernel.wild import digit_sum
 from paiju.players.situation import Course, course
 from paiju.players.situation import role as role_of
 from paiju.players.weights import weights

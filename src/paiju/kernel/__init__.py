@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.cards import JOKERS
-from paiju.kernel import shedding
+from paiju.kernel import shedding, wild
 from paiju.kernel.forest import forests
 from paiju.kernel.thicket import thickets
 from paiju.lexicon import Lexicon, compiled
@@ -67,18 +67,18 @@ class Tables:
         """The rows natural and wild cards can make together, of the wild ranks in the mask."""
         tables = (self.nodes, self.rows, self.bodies, natural, wilds, mask, self.jokers)
         out = np.empty(len(self.rows), np.int64)
-        n = shedding.wild_moves(*tables, self.free if last is None else last, out)
+        n = wild.wild_moves(*tables, self.free if last is None else last, out)
         return out[:n]
 
     def anatomy(self, found: Ints, natural: int, mask: int) -> Ints:
-        """Columns of `shedding.anatomy` for these rows."""
+        """Columns of `wild.anatomy` for these rows."""
         out = np.zeros((len(found), 6), np.int64)
-        shedding.anatomy(self.rows, self.bodies, found, natural, mask, out)
+        wild.anatomy(self.rows, self.bodies, found, natural, mask, out)
         return out
 
     def missing(self, row: int, natural: int) -> int:
         """The cards of a row that a hand lacks, packed."""
-        return int(shedding.missing(int(self.rows[row, 0]), natural))
+        return int(wild.missing(int(self.rows[row, 0]), natural))
 
     def wild_playouts(
         self, deals: Ints, leaders: Ints, seed: int, masks: Ints
@@ -86,7 +86,7 @@ class Tables:
         """Random games with wild ranks, one mask per deal: winners and numbers of plies."""
         winners, plies = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
         tables = (self.nodes, self.rows, self.bodies, masks, self.jokers)
-        shedding.wild_playouts(*tables, deals, leaders, seed, winners, plies)
+        wild.wild_playouts(*tables, deals, leaders, seed, winners, plies)
         return winners, plies
 
     def playouts(

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from paiju.kernel.guide import KINDS, Guide
 from paiju.kernel.jit import inner, jit
 from paiju.kernel.plan import memory, search, slot_of, units, workshop
-from paiju.kernel.shedding import digit_sum, fits, lacking, scan, scan_suits, scan_wild, size_of
+from paiju.kernel.shedding import fits, scan, scan_suits, size_of
+from paiju.kernel.wild import digit_sum, lacking, scan_wild
 
 Ints = NDArray[np.int64]
 

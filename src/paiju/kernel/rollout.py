@@ -26,7 +26,8 @@ from paiju.kernel.policy import (
     decide,
     worth,
 )
-from paiju.kernel.shedding import after, digit_sum, draws, is_over, leader, size_of
+from paiju.kernel.shedding import after, draws, is_over, leader, size_of
+from paiju.kernel.wild import digit_sum
 
 Ints = NDArray[np.int64]
 

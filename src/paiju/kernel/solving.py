@@ -12,16 +12,14 @@ from numpy.typing import NDArray
 from paiju.kernel.jit import jit
 from paiju.kernel.shedding import (
     after,
-    digit_sum,
     fits,
     is_over,
-    lacking,
     leader,
     moves,
     only_with,
     refill,
-    wild_moves,
 )
+from paiju.kernel.wild import digit_sum, lacking, wild_moves
 
 Ints = NDArray[np.int64]
 

@@ -22,7 +22,7 @@ from paiju.kernel.policy import (
     takes,
 )
 from paiju.kernel.rollout import matches, rollout, step
-from paiju.kernel.shedding import digit_sum
+from paiju.kernel.wild import digit_sum
 from paiju.spec import Combos
 
 Ints = NDArray[np.int64]
