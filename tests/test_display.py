@@ -7,12 +7,13 @@ from itertools import pairwise
 import pytest
 
 import paiju
-from paiju.display import display, rounds
+from paiju.display import display
 from paiju.events import Pass, Play, Seal
 from paiju.language import speaking
 from paiju.rules.family import Family
 from paiju.session import Session
 from paiju.state import Observed, State
+from paiju.tableau.tricks import rounds
 
 
 def table(*lines: str) -> State:

@@ -3,7 +3,6 @@
 from paiju import events as ev
 from paiju.cards import Cards
 from paiju.display import (
-    COUNTER,
     HELD,
     HIDDEN,
     NONE,
@@ -12,19 +11,18 @@ from paiju.display import (
     REMARK,
     SAID,
     SETTLED,
+    counter_line,
     player_name,
     spelt,
 )
 from paiju.language import Words, say, words
-from paiju.poker.hands import CATEGORIES
-from paiju.rules.betting import Betting
-from paiju.rules.wagering import ALL_IN, CALL, CHECK, FOLD, RAISE
 from paiju.rules.wagers import Position
 from paiju.standing import signed
 from paiju.state import Observed
+from paiju.tableau.betting import TITLES, pot_name, street_lines
+from paiju.tableau.betting import counters as counted
+from paiju.tableau.parts import counter
 
-POT = words("底池", "pot")
-BLINDS = words("盲注", "blinds")
 BOARD = words("公共牌", "board")
 BUTTON = words("庄家", "button")
 CHIPS = words("筹码 {}", "chips {}")
@@ -33,27 +31,15 @@ FOLDED = words("已弃牌", "folded")
 BROKE = words("已出局", "out of chips")
 ALL = words("已全下", "all in")
 _JOINT = words("，", ", ")
-_SMALL = words("小盲 {}", "small blind {}")
-_BIG = words("大盲 {}", "big blind {}")
 _STREET = words("{}：", "{}: ")
 _HAND = words("{player}：{cards}（{kind}）", "{player}: {cards} ({kind})")
 _SHARED = words("{name} {amount}：{shares}", "{name} {amount}: {shares}")
-_BACK = words("退回", "returned")
-_SIDE = words("边池", "side pot")
 _AMOUNT = words("{player}：{amount}（筹码 {chips}）", "{player}: {amount} (chips {chips})")
-
-TITLES = {category.id: category.title for category in CATEGORIES}
 
 
 def blocks(observed: Observed) -> tuple[list[str], ...]:
     """Counters, players, record and settlement."""
     return _counters(observed), _players(observed), _record(observed), _settlement(observed)
-
-
-def _betting(observed: Observed) -> Betting:
-    rules = observed.game.rules
-    assert isinstance(rules, Betting)
-    return rules
 
 
 def _position(observed: Observed) -> Position:
@@ -67,8 +53,7 @@ def _counters(observed: Observed) -> list[str]:
 
 def counters(p: Position, board: str) -> str:
     """Blinds, pot and board on one line."""
-    counted = [(BLINDS, f"{p.small}/{p.big}"), (POT, str(p.pot)), (BOARD, board or say(NONE))]
-    return " | ".join(say(COUNTER).format(name=say(name), value=value) for name, value in counted)
+    return counter_line([*counted(p), counter(BOARD, board or say(NONE))])
 
 
 # --- the players ---
@@ -109,42 +94,16 @@ def _still_in(p: Position, seat: int) -> str:
 
 def _record(observed: Observed) -> list[str]:
     """One line per street."""
-    rules = _betting(observed)
-    lines: list[list[str]] = []
-    heads: list[str] = []
-    position = rules.opening(observed.players)
-    for event in observed.events:
-        if isinstance(event, ev.Blind):
-            if not lines:
-                heads.append(say(rules.streets[0].title))
-                lines.append([])
-            lines[-1].append(_said(event.seat, _SMALL if not position.pot else _BIG, event.amount))
-        elif isinstance(event, ev.Board):
-            heads.append(f"{say(rules.streets[len(lines)].title)} {spelt(event.cards, ' ')}")
-            lines.append([])
-        elif isinstance(event, ev.Decision):
-            lines[-1].append(_said(event.seat, *done(position, event)))
-        position = rules.apply(position, event)
-    told = [
-        f"{say(_STREET).format(head)}{' -> '.join(line)}".rstrip("： :")
-        for head, line in zip(heads, lines, strict=True)
-    ]
+    told = []
+    for line in street_lines(observed):
+        head = f"{say(line.title)} {spelt(line.cards, ' ')}".rstrip()
+        said = " -> ".join(_said(seat, word) for seat, word in line.said)
+        told.append(f"{say(_STREET).format(head)}{said}".rstrip("： :"))
     return [say(RECORD), *(told or [say(NONE)])]
 
 
-def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
-    """What an action is called, and how many chips it is about."""
-    if isinstance(event, ev.Call):
-        return CALL, before.to_call(event.seat)
-    if isinstance(event, ev.AllIn):
-        return ALL_IN, before.chips[event.seat]
-    if isinstance(event, ev.Raise):
-        return RAISE, event.to
-    return (CHECK if isinstance(event, ev.Check) else FOLD), 0
-
-
-def _said(seat: int, word: Words, amount: int) -> str:
-    return say(SAID).format(text=say(word).format(amount), player=player_name(seat))
+def _said(seat: int, word: Words) -> str:
+    return say(SAID).format(text=say(word), player=player_name(seat))
 
 
 # --- the settlement ---
@@ -182,7 +141,7 @@ def made(seat: int, hand: Cards, category: str) -> str:
 def shared(pot: ev.Pot, before: int) -> str:
     """Who got how much of a pot; the first one paid out is the main one."""
     shares = (f"{player_name(seat)} {amount:+d}" for seat, amount in pot.shares)
-    name = say(_BACK if pot.back else _SIDE if before else POT)
+    name = say(pot_name(pot, before))
     return say(_SHARED).format(
         name=name.capitalize(), amount=pot.amount, shares=say(_JOINT).join(shares)
     )

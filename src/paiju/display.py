@@ -1,38 +1,22 @@
 """The table as text (§11 of the rule book), for a whole state or for what one seat knows of it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import prod
 
-from paiju.actions import Yield
 from paiju.cards import Cards, format_cards
-from paiju.events import Leader, Pass, Play, Setup, Unseal
+from paiju.events import Leader
 from paiju.language import Words, current, say, speaking, words
-from paiju.lexicon import Reading
 from paiju.rules.betting import Betting
-from paiju.rules.bidding import CALL, CallRob, Score
-from paiju.rules.climb import Climb
-from paiju.rules.family import Family
-from paiju.rules.position import Hand, Position, landlords
+from paiju.rules.position import Hand, Position
 from paiju.rules.roles import RESULTS
-from paiju.rules.settle import anti_spring, spring
 from paiju.rules.showdown import Showdown
 from paiju.standing import signed, standing
-from paiju.state import STATUS, Observed, Rules, View
-
-LANDLORD = words("地主", "landlord")
-FARMER = words("农民", "farmer")
-SPRING = words("春天", "spring")
-ANTI_SPRING = words("反春天", "anti-spring")
-
-# What a preset calls things differently, by the ordinary English word.
-RENAMED: dict[object, dict[str, Words]] = {
-    "competition": {
-        LANDLORD["en"]: words("庄家", "declarer"),
-        FARMER["en"]: words("防守人", "defender"),
-        ANTI_SPRING["en"]: words("反春", "counter-spring"),
-    }
-}
+from paiju.state import STATUS, Observed, Rules
+from paiju.tableau.climbing import climb, counters, said_before
+from paiju.tableau.parts import Counter, plain
+from paiju.tableau.roles import role as role_of
+from paiju.tableau.roles import term
+from paiju.tableau.tricks import Entry, rounds
 
 _STYLE = words("long", "short")
 _HEADLINE = words("{title}（{status}）", "{title} ({status})")
@@ -52,37 +36,14 @@ RECORD = words("出牌记录：", "Record:")
 SETTLED = words("结算信息：", "Settlement:")
 SAID = words("{text}（{player}）", "{text} ({player})")
 _LAID = words("{cards}（{player}，{type}）", "{cards} ({player}, {type})")
-_COMPOSED = words("残局，{} 先出", "composed position, {} leads")
-_REDEALT = words("重新发牌 {} 次", "redeals: {}")
-_FORCED = words("强制", "forced")
 COUNTER = words("{name}：{value}", "{name}: {value}")
-BASE = words("底分", "base")
-_CALLS = words("叫地主", "calls")
-_ROBS = words("抢地主", "robs")
-_ON_HAND = words("实炸", "bombs on a hand")
-_LED = words("空炸", "bombs led")
-_MULTIPLIER = words("当前倍数", "multiplier")
-_POSSIBLE = words("不可能", "impossible"), words("可能", "possible")
-_HAPPENED = words("否", "no"), words("是", "yes")
 _STAKE = words("每注：{sum} = {stake}", "stake: {sum} = {stake}")
 _AMOUNT = words("{player}{side}：{amount}{why}", "{player}{side}: {amount}{why}")
 _IN_CIRCLE = words("本圈", "in the circle")
-_DOUBLE = words("双地", "double landlord")
 _SMALLEST_LEADS = words("最小先出", "smallest card leads")
 STOCK = words("牌堆（{} 张）：", "Stock ({}):")
 _RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("加倍 ×{}", "doubled ×{}")
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One hand or pass of the record."""
-
-    seat: int
-    cards: Cards  # in their order of record; empty for a pass
-    reading: Reading
-    circle: int  # counted from 1 through the whole game
-    ranks: str = ""  # what the cards stand for, where some are wild
 
 
 def display(observed: Observed, language: str | None = None) -> str:
@@ -104,90 +65,30 @@ def _blocks(observed: Observed) -> tuple[list[str], ...]:
     return _counters(observed), _players(observed), _record(observed), _settlement(observed)
 
 
-def _climb(observed: Observed) -> Climb:
-    rules = observed.game.rules
-    assert isinstance(rules, Climb)
-    return rules
-
-
 def headline(title: Words, status: str, language: str | None = None) -> str:
     """The first line: what is played, and how far it has got."""
     facts = {"title": say(title, language), "status": say(STATUS[status], language)}
     return say(_HEADLINE, language).format(**facts)
 
 
-def rounds(observed: Observed) -> list[list[Entry]]:
-    """The record by rounds (§9): a leader who covers his own last hand goes on in the same one."""
-    rules = observed.game.family
-    position = observed.game.rules.opening(observed.players)
-    found: list[list[Entry]] = []
-    circle = 0
-    for event in observed.events:
-        if isinstance(event, Pass):
-            found[-1].append(Entry(event.seat, (), Yield.reading, circle))
-        elif isinstance(event, Unseal):
-            circle += 1
-            found.append(_revealed(rules, event, circle))
-        elif isinstance(event, Play):
-            body = _body(rules, position, event)
-            if position.leading:
-                circle += 1
-                if not _goes_on(rules, position, event.seat, body):
-                    found.append([])
-            reading = rules.lexicon.readings[body]
-            found[-1].append(Entry(event.seat, event.cards, reading, circle, event.ranks))
-        position = observed.game.rules.apply(position, event)
-    return found
-
-
-def _revealed(rules: Family, event: Unseal, circle: int) -> list[Entry]:
-    """Hands that were laid at the same time, by seat."""
-    laid = zip(event.hands, event.readings, strict=True)
-    return [
-        Entry(seat, cards, _reading(rules, cards, reading), circle)
-        for seat, (cards, reading) in enumerate(laid)
-        if cards is not None
-    ]
-
-
-def _reading(rules: Family, cards: Cards, reading: str) -> Reading:
-    row = rules.lexicon.row(rules.deck.pack(cards), reading)
-    return Yield.reading if row is None else rules.lexicon.reading(row)
-
-
-def _body(rules: Family, p: Position, event: Play) -> int:
-    row = rules.reader(p.wild).row(event)
-    assert row is not None
-    return rules.lexicon.body_of[row]
-
-
-def _goes_on(rules: Family, p: Position, seat: int, body: int) -> bool:
-    """Does a free lead cover the hand that won the circle before, and is that his own?"""
-    before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
-    return before >= 0 and p.owner == seat and rules.lexicon.covers(body, before)
-
-
 # --- the second line ---
 
 
 def _counters(observed: Observed) -> list[str]:
-    """What has multiplied the stake so far; nothing counts before there is a landlord."""
-    rules, p = _climb(observed), observed.position
-    factors = rules.settle.factors(p)
+    """What has multiplied the stake so far, or the points captured."""
+    rules = climb(observed)
     if rules.goal.worth(rules.deck.cards):
-        return [captured(p)]
-    if not factors or p.landlord is None:
-        return []
-    led = sum(bomb.led for bomb in p.bombs)
-    counted = [
-        (BASE, p.base),
-        *_bidding_counters(rules, p),
-        (_ON_HAND, len(p.bombs) - led),
-        (_LED, led),
-        *_springs(observed),
-        (_MULTIPLIER, prod(factor for _, factor in factors) // p.base),
-    ]
-    return [" | ".join(say(COUNTER).format(name=say(n), value=v) for n, v in counted)]
+        return [captured(observed.position)]
+    counted = counters(observed)
+    return [counter_line(counted)] if counted else []
+
+
+def counter_line(counted: Iterable[Counter]) -> str:
+    """Counters beside each other."""
+    return " | ".join(
+        say(COUNTER).format(name=say(plain(one.title)), value=say(plain(one.value)))
+        for one in counted
+    )
 
 
 def captured(p: Position) -> str:
@@ -195,33 +96,6 @@ def captured(p: Position) -> str:
     shown = [(player_name(seat), points) for seat, points in enumerate(p.points)]
     shown.append((say(_IN_CIRCLE), p.pile))
     return " | ".join(say(COUNTER).format(name=name, value=value) for name, value in shown)
-
-
-def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
-    """Calls and robs, where the bidding has them."""
-    for stage in rules.stages:
-        if isinstance(stage, CallRob):
-            yield _CALLS, sum(word == CALL[1] for _, word in stage.words(rules, p))
-        if isinstance(stage, CallRob | Score) and stage.rob:
-            yield _ROBS, p.robs
-
-
-def _springs(observed: Observed) -> Iterable[tuple[Words, object]]:
-    """Whether 春天 and 反春天 can still happen; in the end, whether they have."""
-    p = observed.position
-    farmers = sum(laid for seat, laid in enumerate(p.laid) if seat != p.landlord)
-    if observed.is_over:
-        answers, spring_is, anti_is = _HAPPENED, spring(p), anti_spring(p)
-    else:
-        answers, spring_is, anti_is = _POSSIBLE, not farmers, p.laid[p.landlord] <= 1
-    yield SPRING, say(answers[spring_is])
-    yield _term(observed, ANTI_SPRING), say(answers[anti_is])
-
-
-def _term(observed: Observed, word: Words) -> Words:
-    """The word a preset has for something."""
-    renamed = RENAMED.get(observed.game.settings.get("preset"), {})
-    return renamed.get(word["en"], word)
 
 
 # --- the players ---
@@ -260,21 +134,8 @@ def _side(observed: Observed, seat: int) -> str:
 
 def role(observed: Observed, seat: int) -> str:
     """Landlord or farmer, as far as this observer knows and as the game in play calls them."""
-    if observed.position.marks:
-        own = isinstance(observed, View) and observed.seat == seat
-        return _hidden_role(observed.position, seat, own)
-    if observed.landlord is None:
-        return ""
-    return say(_term(observed, LANDLORD if seat == observed.landlord else FARMER))
-
-
-def _hidden_role(p: Position, seat: int, own: bool) -> str:
-    """A role that hangs on cards; everybody knows his own once he holds cards."""
-    known = p.landlords or landlords(p)
-    everything = bool(p.landlords) or None not in p.marks
-    if seat not in known:
-        return say(FARMER) if everything or (own and p.dealt > seat) else ""
-    return say(_DOUBLE if everything and len(known) == 1 else LANDLORD)
+    name = role_of(observed, seat)
+    return say(name) if name else ""
 
 
 def _held(rules: Rules, hand: Hand, wild: str) -> str:
@@ -294,7 +155,7 @@ def _bottom(observed: Observed) -> list[str]:
     p = observed.position
     if not (p.bottom or p.stock.count):
         return []
-    if not _climb(observed).has_landlord:
+    if not climb(observed).has_landlord:
         return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(HIDDEN)]
     shown = spelt(p.bottom or p.stock.cards, " | ")
     return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(HIDDEN)]
@@ -334,15 +195,7 @@ def arrows(cards: Cards, ranks: str) -> list[str]:
 
 def _pre_round(observed: Observed) -> str:
     """What was said before the opening hand (预备回合)."""
-    rules, p = _climb(observed), observed.position
-    for event in observed.events:
-        if isinstance(event, Setup):  # nobody was asked anything
-            return say(_COMPOSED).format(player_name(event.seat))
-    said = [spoken for stage in rules.stages[: p.stage + 1] for spoken in stage.words(rules, p)]
-    if p.forced:
-        said.append((p.landlord, _FORCED))
-    redeals = [say(_REDEALT).format(p.redeals)] if p.redeals else []
-    return " -> ".join([*redeals, *(_spoken(seat, word) for seat, word in said)])
+    return " -> ".join(_spoken(seat, word) for seat, word in said_before(observed))
 
 
 def _spoken(seat: int, word: Words) -> str:
@@ -356,8 +209,8 @@ def _spoken(seat: int, word: Words) -> str:
 def _settlement(observed: Observed) -> list[str]:
     if observed.payoffs is None:
         return []
-    factors = _climb(observed).settle.factors(observed.position)
-    named = [(say(_term(observed, name)), factor) for name, factor in factors]
+    factors = climb(observed).settle.factors(observed.position)
+    named = [(say(term(observed, name)), factor) for name, factor in factors]
     stake = prod(factor for _, factor in named)
     lines = [_amount(observed, seat, stake) for seat in range(observed.players)]
     code = observed.position.result

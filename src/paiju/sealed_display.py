@@ -2,8 +2,6 @@
 
 from paiju.cards import Cards
 from paiju.display import (
-    BASE,
-    COUNTER,
     HELD,
     HIDDEN,
     NONE,
@@ -13,21 +11,20 @@ from paiju.display import (
     REST_HIDDEN,
     SETTLED,
     STOCK,
+    counter_line,
     entry_text,
     player_name,
-    rounds,
     spelt,
 )
-from paiju.events import Seal, Settled, Unseal
+from paiju.events import Seal
 from paiju.language import say, words
-from paiju.rules.coins import moved
 from paiju.rules.rounds import Position
-from paiju.rules.showdown import Showdown
 from paiju.standing import signed, standing
 from paiju.state import Observed, View
+from paiju.tableau.sealed import counters, nets, showdown
+from paiju.tableau.tricks import rounds
 from paiju.titles import EMPTY
 
-_ROUND = words("轮次", "round")
 _COINS = words("金币 {}", "coins {}")
 _BROKE = words("破产", "bankrupt")
 _DECIDED = words("已出牌", "has decided")
@@ -43,22 +40,13 @@ def blocks(observed: Observed) -> tuple[list[str], ...]:
     return _counters(observed), _players(observed), _record(observed), _settlement(observed)
 
 
-def _rules(observed: Observed) -> Showdown:
-    rules = observed.game.rules
-    assert isinstance(rules, Showdown)
-    return rules
-
-
 def _position(observed: Observed) -> Position:
     position: Position = observed.position
     return position
 
 
 def _counters(observed: Observed) -> list[str]:
-    p = _position(observed)
-    now = f"{min(p.round + 1, p.rounds)}/{p.rounds}"
-    counted = ((_ROUND, now), (BASE, _rules(observed).tariff.base))
-    return [" | ".join(say(COUNTER).format(name=say(name), value=value) for name, value in counted)]
+    return [counter_line(counters(observed))]
 
 
 # --- the players ---
@@ -94,7 +82,7 @@ def _held(observed: Observed, seat: int) -> str:
     cards = p.open[seat] if other and not observed.is_over else hand.cards
     if not cards:
         return say(HIDDEN if hand.count else NONE)
-    known = _marked(_rules(observed).sorted(cards), p.open[seat])
+    known = _marked(showdown(observed).sorted(cards), p.open[seat])
     hidden = hand.count - len(cards)
     return known + (" | " + say(REST_HIDDEN).format(hidden) if hidden else "")
 
@@ -123,20 +111,9 @@ def _stock(p: Position) -> list[str]:
 
 def _record(observed: Observed) -> list[str]:
     hands = [" -> ".join(map(entry_text, entries)) for entries in rounds(observed)]
-    nets = _nets(observed)
-    lines = [say(_LINE).format(hands=h, net=n) for h, n in zip(hands, nets, strict=True)]
+    net = [" ".join(map(signed, one)) for one in nets(observed)]
+    lines = [say(_LINE).format(hands=h, net=n) for h, n in zip(hands, net, strict=True)]
     return [say(RECORD), *(lines or [say(NONE)])]
-
-
-def _nets(observed: Observed) -> list[str]:
-    """What each round has brought every seat."""
-    found: list[tuple[int, ...]] = []
-    for event in observed.events:
-        if isinstance(event, Unseal):
-            found.append((0,) * observed.players)
-        elif isinstance(event, Settled):
-            found[-1] = moved(found[-1], event.paid)
-    return [" ".join(map(signed, net)) for net in found]
 
 
 # --- the settlement ---
@@ -154,5 +131,5 @@ def _amount(observed: Observed, seat: int) -> str:
     return say(_AMOUNT).format(
         player=player_name(seat).capitalize(),
         amount=signed(observed.payoffs[seat]),
-        why=standing(_rules(observed), observed.position, seat, coins),
+        why=standing(showdown(observed), observed.position, seat, coins),
     )

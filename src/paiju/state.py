@@ -21,7 +21,7 @@ from paiju.events import (
     dump_event,
     well_formed,
 )
-from paiju.language import words
+from paiju.language import Words, words
 from paiju.lexicon import Reading
 from paiju.spec import Deck
 
@@ -79,6 +79,9 @@ class Rules(Protocol):
 
     def phase(self, p: Any) -> str:
         """The phase word of §5."""
+
+    def question(self, p: Any) -> Words:
+        """What is asked now, or what is going on."""
 
     def started(self, p: Any) -> bool:
         """Has the first hand been laid?"""

@@ -1,6 +1,6 @@
 """Games of bets: streets of board cards, raises, a showdown, pots."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,14 +18,16 @@ from paiju.events import (
     Event,
     First,
     Over,
+    Pot,
     Setup,
     Show,
     Shuffle,
 )
+from paiju.language import Words
 from paiju.lexicon import Reading
 from paiju.rules import pots, wagering
 from paiju.rules.position import Hand
-from paiju.rules.stage import NOBODY
+from paiju.rules.stage import DEALING, NOBODY
 from paiju.rules.wagers import FOLDS, UNASKED, Position
 from paiju.spec import Deck, Street
 
@@ -109,6 +111,10 @@ class Betting:
             return "over"
         return "deal" if p.street < 0 else "play"
 
+    def question(self, p: Position) -> Words:
+        """The street."""
+        return DEALING if p.street < 0 else self.streets[p.street].title
+
     def started(self, p: Position) -> bool:
         """Has anybody acted?"""
         return p.begun
@@ -148,7 +154,7 @@ class Betting:
                 yield Deal(seat, self.hole, cards[top - self.hole : top])
             yield self._button(p, chance, living)
             return
-        small, big = self._blinds(p)
+        small, big = self.blinds(p)
         yield Blind(small, min(p.small, p.chips[small]))
         yield Blind(big, min(p.big, p.chips[big]))
 
@@ -157,7 +163,7 @@ class Betting:
             return First(p.named)
         return First(chance.choose(p.draws, living), given=chance.given(p.draws))
 
-    def _blinds(self, p: Position) -> tuple[int, int]:
+    def blinds(self, p: Position) -> tuple[int, int]:
         """The next two players after the button; with only two the button has one of them."""
         first, second, *more = [seat for seat in p.after(p.button) if p.stake[seat]]
         return (second, first) if self.button_small and not more else (first, second)
@@ -175,15 +181,21 @@ class Betting:
             made = {seat: category_of(value).id for seat, value in strengths.items()}
             readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
             yield Show(self._shown(p, alive), readings)
-        pay = pots.side_pots if self.side_pots else pots.matched_pots
         chips = list(p.chips)
-        for pot in pay(p.totals, strengths, p.button):
+        for pot in self.pots(p.totals, strengths, p.button):
             yield pot
             for seat, amount in pot.shares:
                 chips[seat] += amount
         payoffs = tuple(now - before for now, before in zip(chips, p.stake, strict=True))
         seen = alive if self.muck and len(alive) > 1 else () if self.muck else range(len(chips))
         yield Over(payoffs, tuple(hand or () for hand in self._shown(p, seen)))
+
+    def pots(
+        self, totals: Sequence[int], strengths: Mapping[int, int], button: int
+    ) -> Iterator[Pot]:
+        """Who gets what was bet, when these seats have hands of these strengths."""
+        pay = pots.side_pots if self.side_pots else pots.matched_pots
+        return pay(totals, strengths, button)
 
     def _shown(self, p: Position, seats: Sequence[int]) -> tuple[Cards | None, ...]:
         return tuple(hand.cards if at in seats else None for at, hand in enumerate(p.hands))

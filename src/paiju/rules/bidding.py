@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Answer, Answers, Legal
 from paiju.chance import Chance
@@ -26,9 +26,18 @@ POINTS = (words("不叫", "no bid"), *(words(f"{n}分", f"bid {n}") for n in (1,
 class Bidding(Stage):
     """One question after another, each public at once."""
 
+    title: ClassVar[Words]
+
     @abstractmethod
     def asked(self, p: Position) -> int | None:
         """Whose turn it is to answer; None when the bidding is over."""
+
+    def question(self, rules: "Climb", p: Position) -> Words:
+        return self.answers(p)[-1][1] if self.robs(p) else self.title
+
+    def robs(self, p: Position) -> bool:
+        """Has somebody called, so that the rest is robbing?"""
+        return False
 
     @abstractmethod
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
@@ -89,6 +98,10 @@ class CallRob(Bidding):
 
     rob: bool = True
     limit: int = 3
+    title: ClassVar[Words] = CALL[1]
+
+    def robs(self, p: Position) -> bool:
+        return any(value for _, value in p.bids)
 
     def asked(self, p: Position) -> int | None:
         yes = [seat for seat, value in p.bids if value]
@@ -99,7 +112,7 @@ class CallRob(Bidding):
         return yes[0] if len(yes) > 1 and len(p.bids) == len(p.hands) else None
 
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
-        return robbing(p, any(value for _, value in p.bids))
+        return robbing(p, self.robs(p))
 
     def number(self, p: Position, plain: str) -> int:
         return int(plain in YES)
@@ -125,6 +138,7 @@ class Score(Bidding):
     rob: bool = False
     limit: int = 3
     top: int = 3
+    title: ClassVar[Words] = words("叫分", "bid")
 
     def _split(self, p: Position) -> tuple[Bids, Bids]:
         """The bids, and the answers to 抢 after them."""
@@ -155,16 +169,19 @@ class Score(Bidding):
         robbers = self._robbers(p)
         return robbers[len(robs)] if len(robs) < len(robbers) else None
 
+    def robs(self, p: Position) -> bool:
+        return self._over(self._split(p)[0], len(p.hands))
+
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
         bids, _ = self._split(p)
-        if self._over(bids, len(p.hands)):
+        if self.robs(p):
             return robbing(p, True)
         high = max((value for _, value in bids), default=0)
         open_bids = [0, *range(high + 1, self.top + 1)]
         return [(str(n) if n else "不叫", POINTS[n], n) for n in open_bids]
 
     def number(self, p: Position, plain: str) -> int:
-        if self._over(self._split(p)[0], len(p.hands)):
+        if self.robs(p):
             return int(plain in YES)
         return bid_number(plain)
 
@@ -192,6 +209,8 @@ class Score(Bidding):
 @dataclass(frozen=True)
 class Lottery(Bidding):
     """抽签: each picks one of the face-down bottom cards or none; the highest card wins."""
+
+    title: ClassVar[Words] = words("抽一张底牌", "draw a bottom card")
 
     def asked(self, p: Position) -> int | None:
         return turn(p) if len(p.bids) < len(p.hands) else None

@@ -12,6 +12,7 @@ from paiju.cards import JOKERS, Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Carried, Decision, Event, Setup
+from paiju.language import Words
 from paiju.ranking import places
 from paiju.rules.dealing import Dealing, FirstAsked, WildDrawn
 from paiju.rules.family import Family
@@ -83,6 +84,10 @@ class Climb(Family):
         """The phase word of §5."""
         stage = self.stage(p)
         return stage.phase if stage else "over"
+
+    def question(self, p: Position) -> Words:
+        """What the stage asks; at the end what the last one asked."""
+        return self.stages[min(p.stage, len(self.stages) - 1)].question(self, p)
 
     def started(self, p: Position) -> bool:
         """Has the first hand been laid?"""

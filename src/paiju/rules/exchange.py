@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Who owes tributes to whom after a result, by what they were in the last game: the seats are
 # named by role, "L" the landlords in the order of going out, "F" the farmers likewise.
 Debts = tuple[tuple[str, str], ...]
+RETURN = words("还牌", "return a card")
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,9 @@ class Exchange(Stage):
             got = {(debtor, creditor): card for debtor, creditor, card in p.tributes}[to, seat]
             cards = tuple(card for card in cards if card not in (got or ()))
         return cards
+
+    def question(self, rules: "Climb", p: Position) -> dict[str, str]:
+        return RETURN
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         """Any card to anybody who is still owed one; where that is one player, only the card."""

@@ -175,8 +175,9 @@ def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
 def _lead(rules: "Climb", p: Position, seat: int) -> Position:
     none = (0,) * len(p.hands)
     return replace(
-        p, turn=seat, owner=seat, last=rules.tables.free, leading=True, laid=none, points=none
-    )
+        p, turn=seat, owner=seat, last=rules.tables.free, leading=True, laid=none, points=none,
+        captured=none,
+    )  # fmt: skip
 
 
 @folds(ev.Draw)
@@ -209,14 +210,16 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
         laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
     )  # fmt: skip
     if p.leading:
-        p = replace(p, led=lexicon.readings[body].type)
+        p = replace(p, led=lexicon.readings[body].type, before=p.circle, circle=(event,))
+    else:
+        p = replace(p, circle=(*p.circle, event))
     p = _marked(rules, p, seat, event.cards)
     return _after(rules, rules.goal.laid(p, seat, event.cards), body)
 
 
 @folds(ev.Pass)
 def _pass(rules: "Climb", p: Position, event: ev.Pass) -> Position:
-    return _after(rules, p, -1)
+    return _after(rules, replace(p, circle=(*p.circle, event)), -1)
 
 
 def _after(rules: "Climb", p: Position, body: int) -> Position:

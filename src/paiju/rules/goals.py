@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.cards import Cards
-from paiju.events import Draw, Event, Lead
-from paiju.rules.position import Position
+from paiju.events import Draw, Event, Lead, Play
+from paiju.rules.position import Position, put
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 def absent(p: Position) -> int:
     """The seats without cards, as a mask."""
     return sum(1 << seat for seat, hand in enumerate(p.hands) if not hand.count)
+
+
+def heap(p: Position) -> int:
+    """How many cards lie in the circle."""
+    return sum(len(event.cards) for event in p.circle if isinstance(event, Play))
 
 
 class FirstOut:
@@ -122,10 +127,11 @@ class StockOut(GoesOn):
         return super().laid(replace(p, pile=p.pile + self.worth(cards)), seat, cards)
 
     def won(self, p: Position) -> Position:
-        """The owner of the last hand collects the points of the circle."""
+        """The owner of the last hand collects the cards of the circle, and their points."""
         owner = p.owner
-        points = (*p.points[:owner], p.points[owner] + p.pile, *p.points[owner + 1 :])
-        return replace(p, points=points, pile=0)
+        points = put(p.points, owner, p.points[owner] + p.pile)
+        captured = put(p.captured, owner, p.captured[owner] + heap(p))
+        return replace(p, points=points, captured=captured, pile=0)
 
     def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
         if not self._draws(p):

@@ -9,6 +9,7 @@ from paiju.cards import Cards, format_cards, is_pass, normalise, parse_ranks, re
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
+from paiju.language import words
 from paiju.rules.position import Position, landlords
 from paiju.rules.stage import NOBODY, Stage, answer
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
 _DECLARED = re.compile(r"[A-Za-z]{4,}:\w+")
+LEAD = words("先出", "lead")
+FOLLOW = words("跟牌", "follow")
 _SEATS = tuple(frozenset((seat,)) for seat in range(10))
 
 
@@ -36,6 +39,9 @@ class Playing(Stage):
             return rules.goal.auto(rules, p) if rules.goal.waits(p) else ()
         payoffs, hands = rules.settle.payoffs(rules, p), tuple(hand.cards for hand in p.hands)
         return (Over(payoffs, hands, rules.settle.code(p), landlords(p)),)
+
+    def question(self, rules: "Climb", p: Position) -> dict[str, str]:
+        return LEAD if p.leading else FOLLOW
 
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         held, reader = p.hands[seat].cards, rules.reader(p.wild)

@@ -5,7 +5,7 @@ from typing import TypeVar
 import msgspec
 
 from paiju.cards import Card, Cards
-from paiju.events import Carried
+from paiju.events import Carried, Pass, Play
 
 T = TypeVar("T")
 
@@ -115,8 +115,11 @@ class Position(msgspec.Struct, frozen=True):
     smallest: Cards = ()  # of every seat, where the smallest card of all leads
     leading: bool = False  # the next hand is a free lead
     led: str = ""  # type of the hand that opened the circle
+    circle: tuple[Play | Pass, ...] = ()  # the one that is running, or was just won
+    before: tuple[Play | Pass, ...] = ()  # the circle before it
     out: tuple[int, ...] = ()  # seats whose hands are empty, in that order
     points: tuple[int, ...] = ()  # captured, per seat
+    captured: tuple[int, ...] = ()  # cards, per seat
     pile: int = 0  # points in the circle
     laid: tuple[int, ...] = ()  # hands laid per seat
     bombs: tuple[Bomb, ...] = ()

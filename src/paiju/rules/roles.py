@@ -9,7 +9,7 @@ from paiju.events import Event, Roles
 from paiju.language import words
 from paiju.rules.goals import GoesOn, absent
 from paiju.rules.position import Position, landlords
-from paiju.rules.settle import Plain
+from paiju.rules.settle import Line, Plain
 from paiju.rules.stage import Stage
 
 if TYPE_CHECKING:
@@ -86,14 +86,16 @@ class ByResult(Plain):
 
     table: Mapping[str, tuple[int, tuple[int, ...]]] = field(hash=False)
 
-    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """Each landlord gets the first number, the farmers theirs."""
-        lords = landlords(p)
-        lord, farmers = self.table.get(result(p.out, lords), (0, (0, 0, 0)))
+        lords = p.landlords or landlords(p)
+        code = result(p.out, lords)
+        lord, farmers = self.table.get(code, (0, (0, 0, 0)))
         rest = [seat for seat in range(len(p.hands)) if seat not in p.out]
         order = [seat for seat in (*p.out, *rest) if seat not in lords]
         share = dict(zip(order, farmers, strict=False))
-        return tuple(share.get(seat, lord) for seat in range(len(p.hands)))
+        amounts = tuple(share.get(seat, lord) for seat in range(len(p.hands)))
+        return [Line(RESULTS[code], amounts)]
 
     def code(self, p: Position) -> str:
         """The result code of a finished game."""

@@ -1,13 +1,14 @@
 """Settlement: who pays whom, and why."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from paiju.cards import Card, Cards
 from paiju.language import words
-from paiju.rules.position import Position
+from paiju.rules.position import Position, put
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -20,13 +21,23 @@ class Factor(NamedTuple):
     factor: int
 
 
+class Line(NamedTuple):
+    """One line of the settlement: what every seat gets for one thing."""
+
+    name: dict[str, str]
+    amounts: tuple[int, ...]
+
+
 class Settlement(Protocol):
     """How a finished game is scored."""
 
     ranked: ClassVar[bool]  # are players ranked by their points?
 
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
+        """What every seat gets, and for what."""
+
     def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
-        """Points per seat."""
+        """Points per seat: the sum of the lines."""
 
     def factors(self, p: Position) -> list[Factor]:
         """What multiplies the stake so far."""
@@ -35,10 +46,18 @@ class Settlement(Protocol):
         """The code of the result, where a game has one."""
 
 
-class Plain:
+class Plain(ABC):
     """A settlement without ranks, factors and codes."""
 
     ranked: ClassVar[bool] = False
+
+    @abstractmethod
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
+        """What every seat gets, and for what."""
+
+    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+        """Points per seat: the sum of the lines."""
+        return tuple(map(sum, zip(*(line.amounts for line in self.lines(rules, p)), strict=True)))
 
     def factors(self, p: Position) -> list[Factor]:
         """Nothing multiplies."""
@@ -80,22 +99,23 @@ class LandlordStakes(Plain):
             found.append(Factor(words("明牌", "open hand"), opened))
         return found
 
-    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """Stake per farmer, doubled where he doubled; the landlord holds the other end."""
         stake = prod(factor for _, factor in self.factors(p))
-        sign = -1 if winner(p) == p.landlord else 1
-        shares = [
-            0 if seat == p.landlord else sign * stake * self._doubled(p, seat)
-            for seat in range(len(p.hands))
-        ]
-        return tuple(
-            -sum(shares) if seat == p.landlord else share for seat, share in enumerate(shares)
-        )
+        won = -stake if winner(p) == p.landlord else stake
+        found = [Line(words("每注", "stake"), _against(p, [won] * len(p.hands)))]
+        if any(p.doubles):
+            more = (4 if p.redoubled else 2) - 1
+            extra = [won * more * bool(doubled) for doubled in p.doubles]
+            found.append(Line(words("加倍", "doubled"), _against(p, extra)))
+        return found
 
-    def _doubled(self, p: Position, seat: int) -> int:
-        if not p.doubles or not p.doubles[seat]:
-            return 1
-        return 4 if p.redoubled else 2
+
+def _against(p: Position, shares: Sequence[int]) -> tuple[int, ...]:
+    """What the farmers get; the landlord pays it."""
+    lord = p.landlord
+    paid = -sum(share for seat, share in enumerate(shares) if seat != lord)
+    return tuple(paid if seat == lord else share for seat, share in enumerate(shares))
 
 
 def spring(p: Position) -> bool:
@@ -123,13 +143,16 @@ class Captured(Plain):
     leftover: str = "unscored"  # or "first_finisher"
     ranked: ClassVar[bool] = True
 
-    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """Captured points, with the circle in progress for the owner of its last hand."""
-        points = list(p.points)
-        points[p.owner] += p.pile
+        none = (0,) * len(p.hands)
+        found = [Line(words("收得", "captured"), p.points)]
+        if p.pile:
+            found.append(Line(words("最后一圈", "last circle"), put(none, p.owner, p.pile)))
         if self.leftover == "first_finisher":
-            points[p.out[0]] += sum(rules.goal.worth(hand.cards) for hand in p.hands)
-        return tuple(points)
+            held = sum(rules.goal.worth(hand.cards) for hand in p.hands)
+            found.append(Line(words("手中余分", "left in hand"), put(none, p.out[0], held)))
+        return found
 
 
 @dataclass(frozen=True)
@@ -139,10 +162,15 @@ class CardPoints(Plain):
     steps: tuple[tuple[int, int], ...]  # (up to so many cards, points per card)
     extra: dict[Card, int] = field(hash=False)  # surcharge for certain cards
 
-    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """Everybody pays everybody else the difference of their card points."""
         owed = [self._points(hand.cards) for hand in p.hands]
-        return tuple(sum(owed) - len(owed) * points for points in owed)
+        players = len(owed)
+        own = words(f"自己的牌分 × {players}", f"own card points × {players}")
+        return [
+            Line(words("全桌牌分", "card points of all"), (sum(owed),) * players),
+            Line(own, tuple(-players * points for points in owed)),
+        ]
 
     def _points(self, cards: Cards) -> int:
         each = next(factor for upto, factor in self.steps if len(cards) <= upto)
@@ -155,8 +183,9 @@ class CardsLeft(Plain):
 
     steps: tuple[tuple[int, int], ...]  # (up to so many cards, pays)
 
-    def payoffs(self, rules: "Climb", p: Position) -> tuple[int, ...]:
+    def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """What each loser owes, and the sum for the winner."""
         owed = [next(pays for upto, pays in self.steps if hand.count <= upto) for hand in p.hands]
         first = winner(p)
-        return tuple(sum(owed) if seat == first else -pays for seat, pays in enumerate(owed))
+        amounts = (sum(owed) if seat == first else -pays for seat, pays in enumerate(owed))
+        return [Line(words("余牌", "cards left"), tuple(amounts))]

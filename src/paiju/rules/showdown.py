@@ -20,13 +20,16 @@ from paiju.events import (
     Shuffle,
     Unseal,
 )
+from paiju.language import Words, words
 from paiju.ranking import places
 from paiju.rules import sealing
 from paiju.rules.coins import Tariff, moved
 from paiju.rules.family import Family
 from paiju.rules.position import Hand
 from paiju.rules.rounds import FOLDS, Position
-from paiju.rules.stage import NOBODY
+from paiju.rules.stage import DEALING, NOBODY
+
+HIDE = words("暗出一手", "lay a hand face down")
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,10 @@ class Showdown(Family):
         if p.payoffs is not None:
             return "over"
         return "play" if self._filled(p) else "deal"
+
+    def question(self, p: Position) -> Words:
+        """A hand, face down."""
+        return HIDE if self._filled(p) else DEALING
 
     def started(self, p: Position) -> bool:
         """Has there been a reveal?"""

@@ -8,11 +8,13 @@ from paiju.cards import normalise
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Decision, Event
+from paiju.language import words
 from paiju.rules.position import Position
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
+DEALING = words("发牌", "dealing")
 NOBODY: frozenset[int] = frozenset()
 YES = frozenset("叫 叫地主 叫牌 CALL 抢 抢地主 抢牌 ROB 是 Y YES T TRUE 1".split())
 
@@ -37,6 +39,10 @@ class Stage(ABC):
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         """What a seat that is asked may answer."""
         return Answers()
+
+    def question(self, rules: "Climb", p: Position) -> dict[str, str]:
+        """What is asked here, or what is going on."""
+        return DEALING
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         """What a seat means by a text."""

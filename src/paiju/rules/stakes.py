@@ -48,6 +48,9 @@ class Doubling(Stage):
             return ()
         return (Doubles(tuple(values.get(seat) for seat in range(len(p.hands)))),)
 
+    def question(self, rules: "Climb", p: Position) -> dict[str, str]:
+        return REDOUBLE[1] if p.doubles else DOUBLE[1]
+
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         kind, event = (REDOUBLE, Redouble) if p.doubles else (DOUBLE, Double)
         return Answers(
@@ -69,6 +72,9 @@ class _Opening(Stage):
 
     title: ClassVar[tuple[dict[str, str], dict[str, str]]]
     factor: int
+
+    def question(self, rules: "Climb", p: Position) -> dict[str, str]:
+        return self.title[1]
 
     def _cards(self, p: Position, seat: int) -> Cards:
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from paiju import events as ev
-from paiju.betting_display import done, made, shared
+from paiju.betting_display import made, shared
 from paiju.cards import Cards, format_cards
 from paiju.display import stand_ins
 from paiju.game import Game
@@ -13,6 +13,7 @@ from paiju.rules.coins import moved
 from paiju.rules.roles import RESULTS
 from paiju.standing import signed, standing
 from paiju.state import Observed
+from paiju.tableau.betting import done
 from paiju.titles import EMPTY
 
 PLAYER = words("玩家 {}", "player {}")

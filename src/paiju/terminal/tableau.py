@@ -2,12 +2,13 @@
 
 from math import prod
 
-from paiju.display import Entry, arrows, captured, headline, role, rounds, stand_ins
+from paiju.display import arrows, captured, headline, role, stand_ins
 from paiju.events import Play
 from paiju.language import say, words
 from paiju.rules.climb import Climb
 from paiju.standing import finished
 from paiju.state import Observed
+from paiju.tableau.tricks import Entry, rounds
 from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid, width, wrapped

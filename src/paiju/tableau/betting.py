@@ -1,0 +1,204 @@
+"""The table of a game of bets as data."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from paiju import events as ev
+from paiju.cards import Cards
+from paiju.language import Words, words
+from paiju.poker.hands import CATEGORIES
+from paiju.rules.betting import Betting
+from paiju.rules.wagering import ALL_IN, CALL, CHECK, FOLD, RAISE
+from paiju.rules.wagers import Position
+from paiju.state import Observed, View
+from paiju.tableau.parts import (
+    Counter,
+    Deed,
+    Mark,
+    Place,
+    SettlementLine,
+    Share,
+    Trick,
+    codes,
+    counter,
+    label,
+)
+
+POT = words("底池", "pot")
+SIDE_POT = words("边池", "side pot")
+BACK = words("退回", "returned")
+BLINDS = words("盲注", "blinds")
+_PAID = words("投入", "put in")
+_SMALL = words("小盲 {}", "small blind {}")
+_BIG = words("大盲 {}", "big blind {}")
+_BUTTON = Mark(id="button", title=label(words("庄家", "button")))
+_BLINDS = (
+    Mark(id="small-blind", title=label(words("小盲", "small blind"))),
+    Mark(id="big-blind", title=label(words("大盲", "big blind"))),
+)
+
+TITLES = {category.id: category.title for category in CATEGORIES}
+
+
+@dataclass
+class StreetLine:
+    """A street, the cards it laid out, and what was said and paid in it."""
+
+    title: Words
+    cards: Cards = ()
+    said: list[tuple[int, Words]] = field(default_factory=list)
+
+
+def betting(observed: Observed) -> Betting:
+    """The rules, which are those of bets."""
+    rules = observed.game.rules
+    assert isinstance(rules, Betting)
+    return rules
+
+
+def parts(view: View, history: bool) -> dict[str, Any]:
+    """What the tableau of a game of bets has."""
+    p: Position = view.position
+    streets = street_lines(view)
+    return {
+        "places": _places(view, streets),
+        "board": codes(p.board),
+        "pots": list(_pots(betting(view), p)),
+        "counters": counters(p),
+        "last": _trick(streets[-2]) if len(streets) > 1 else None,
+        "history": [_trick(line) for line in streets] if history else None,
+    }
+
+
+def counters(p: Position) -> list[Counter]:
+    """Blinds and pot."""
+    return [counter(BLINDS, f"{p.small}/{p.big}"), counter(POT, p.pot)]
+
+
+# --- the seats ---
+
+
+def _places(view: View, streets: list[StreetLine]) -> list[Place]:
+    rules, p = betting(view), view.position
+    said = dict(streets[-1].said) if streets else {}
+    over = p.payoffs is not None
+    return [
+        Place(
+            left=hand.count,
+            deed=_deed(seat, said[seat]) if seat in said else None,
+            coins=p.chips[seat],
+            bet=0 if over else p.bets[seat],
+            folded=seat in p.folded,
+            all_in=bool(p.stake[seat] and not p.chips[seat]) and not over and seat not in p.folded,
+            out=not p.stake[seat],
+            made=_made(view, seat),
+            marks=list(_marks(rules, p, seat)),
+        )
+        for seat, hand in enumerate(p.hands)
+    ]
+
+
+def _deed(seat: int, word: Words) -> Deed:
+    return Deed(kind="bet", seat=seat, title=label(word))
+
+
+def _marks(rules: Betting, p: Position, seat: int) -> Iterator[Mark]:
+    if p.button < 0:
+        return
+    if seat == p.button:
+        yield _BUTTON
+    yield from (mark for who, mark in zip(rules.blinds(p), _BLINDS, strict=True) if who == seat)
+
+
+def _made(view: View, seat: int) -> Any:
+    """What a hand makes with the board, where both are known."""
+    cards = view.hands[seat]
+    found = view.game.rules.readings(cards + view.position.board) if cards else []
+    return label(found[0].title) if found else None
+
+
+# --- the pots ---
+
+
+def _pots(rules: Betting, p: Position) -> Iterator[Share]:
+    """What was collected in the streets before, by who can win it."""
+    collected = [total - bet for total, bet in zip(p.totals, p.bets, strict=True)]
+    if p.payoffs is not None or not any(collected):
+        return
+    everybody = dict.fromkeys(p.alive(), 0)
+    before = 0
+    for pot in sorted(rules.pots(collected, everybody, p.button), key=lambda pot: pot.back):
+        if pot.amount:
+            title = label(SIDE_POT if before else POT)
+            yield Share(title=title, amount=pot.amount, seats=sorted(s for s, _ in pot.shares))
+            before += 1
+
+
+# --- what was said ---
+
+
+def street_lines(observed: Observed) -> list[StreetLine]:
+    """The hand street by street."""
+    rules = betting(observed)
+    found: list[StreetLine] = []
+    position = rules.opening(observed.players)
+    for event in observed.events:
+        if isinstance(event, ev.Blind):
+            if not found:
+                found.append(StreetLine(rules.streets[0].title))
+            word = _SMALL if not position.pot else _BIG
+            found[-1].said.append((event.seat, _filled(word, event.amount)))
+        elif isinstance(event, ev.Board):
+            found.append(StreetLine(rules.streets[len(found)].title, event.cards))
+        elif isinstance(event, ev.Decision):
+            found[-1].said.append((event.seat, _filled(*done(position, event))))
+        position = rules.apply(position, event)
+    return found
+
+
+def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
+    """What an action is called, and how many chips it is about."""
+    if isinstance(event, ev.Call):
+        return CALL, before.to_call(event.seat)
+    if isinstance(event, ev.AllIn):
+        return ALL_IN, before.chips[event.seat]
+    if isinstance(event, ev.Raise):
+        return RAISE, event.to
+    return (CHECK if isinstance(event, ev.Check) else FOLD), 0
+
+
+def _filled(word: Words, amount: int) -> Words:
+    return {language: text.format(amount) for language, text in word.items()}
+
+
+def _trick(line: StreetLine) -> Trick:
+    deeds = [_deed(seat, word) for seat, word in line.said]
+    return Trick(deeds=deeds, title=label(line.title), cards=codes(line.cards))
+
+
+# --- the end ---
+
+
+def pot_name(pot: ev.Pot, before: int) -> Words:
+    """What a pot is called; the first one paid out is the main one."""
+    return BACK if pot.back else SIDE_POT if before else POT
+
+
+def lines(view: View) -> list[SettlementLine]:
+    """What everybody put in, and who got how much of each pot."""
+    assert view.payoffs is not None
+    found, before = [], 0
+    for pot in (event for event in view.events if isinstance(event, ev.Pot)):
+        shares = dict(pot.shares)
+        amounts = [shares.get(seat, 0) for seat in range(view.players)]
+        found.append(SettlementLine(title=label(pot_name(pot, before)), amounts=amounts))
+        before += not pot.back
+    got = (sum(column) for column in zip(*(line.amounts for line in found), strict=True))
+    paid = [won - gained for won, gained in zip(view.payoffs, got, strict=True)]
+    return [SettlementLine(title=label(_PAID), amounts=paid), *found]
+
+
+def result(view: View) -> dict[str, Any]:
+    """Nothing but the chips."""
+    return {}

@@ -1,0 +1,96 @@
+"""What was laid, by rounds and circles."""
+
+from dataclasses import dataclass
+
+from paiju.actions import Yield
+from paiju.cards import Cards
+from paiju.events import Pass, Play, Unseal
+from paiju.lexicon import Reading
+from paiju.rules.family import Family
+from paiju.rules.position import Position
+from paiju.state import Observed
+from paiju.tableau.parts import Deed, codes, label
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One hand or pass of the record."""
+
+    seat: int
+    cards: Cards  # in their order of record; empty for a pass
+    reading: Reading
+    circle: int  # counted from 1 through the whole game
+    ranks: str = ""  # what the cards stand for, where some are wild
+
+    def deed(self) -> Deed:
+        """As data."""
+        return Deed(
+            seat=self.seat,
+            kind="play" if self.cards else "pass",
+            title=label(self.reading.title),
+            cards=codes(self.cards),
+            ranks=list(self.ranks),
+            reading=str(self.reading) if self.cards else "",
+        )
+
+
+def rounds(observed: Observed) -> list[list[Entry]]:
+    """The record by rounds (§9): a leader who covers his own last hand goes on in the same one."""
+    rules = observed.game.family
+    position = observed.game.rules.opening(observed.players)
+    found: list[list[Entry]] = []
+    circle = 0
+    for event in observed.events:
+        if isinstance(event, Unseal):
+            circle += 1
+            found.append(revealed(rules, event, circle))
+        elif isinstance(event, Play | Pass):
+            if isinstance(event, Play) and position.leading:
+                circle += 1
+                if not _goes_on(rules, position, event):
+                    found.append([])
+            found[-1].append(entry(rules, position.wild, event, circle))
+        position = observed.game.rules.apply(position, event)
+    return found
+
+
+def entry(rules: Family, wild: str, event: Play | Pass, circle: int = 0) -> Entry:
+    """A hand or a pass as the record shows it."""
+    if isinstance(event, Pass):
+        return Entry(event.seat, (), Yield.reading, circle)
+    reading = rules.lexicon.readings[_body(rules, wild, event)]
+    return Entry(event.seat, event.cards, reading, circle, event.ranks)
+
+
+def revealed(rules: Family, event: Unseal, circle: int = 0) -> list[Entry]:
+    """Hands that were laid at the same time, by seat."""
+    laid = zip(event.hands, event.readings, strict=True)
+    return [
+        Entry(seat, cards, sealed_reading(rules, cards, reading), circle)
+        for seat, (cards, reading) in enumerate(laid)
+        if cards is not None
+    ]
+
+
+def sealed_reading(rules: Family, cards: Cards, reading: str) -> Reading:
+    """What a hand that lay face down is; no cards are a pass."""
+    row = rules.lexicon.row(rules.deck.pack(cards), reading)
+    return Yield.reading if row is None else rules.lexicon.reading(row)
+
+
+def _body(rules: Family, wild: str, event: Play) -> int:
+    row = rules.reader(wild).row(event)
+    assert row is not None
+    return rules.lexicon.body_of[row]
+
+
+def _goes_on(rules: Family, p: Position, event: Play) -> bool:
+    """Does a free lead cover the hand that won the circle before, and is that his own?"""
+    before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
+    mine = before >= 0 and p.owner == event.seat
+    return mine and rules.lexicon.covers(_body(rules, p.wild, event), before)
+
+
+def winner(deeds: list[Deed]) -> int | None:
+    """Whose hand was the last that nobody covered."""
+    return next((deed.seat for deed in reversed(deeds) if deed.cards), None)
