@@ -105,6 +105,12 @@ export interface Computer {
 export interface Count {
 }
 
+/** A number or a word people keep an eye on. */
+export interface Counter {
+  title: Label;
+  value: Label;
+}
+
 /** A name and its password. */
 export interface Credentials {
   name: string;
@@ -129,6 +135,16 @@ export interface Dealt {
   at: number;
   person?: string;
   command?: string;
+}
+
+/** What a seat has done: laid cards, passed, said a word, made a bet, laid a hand face down. */
+export interface Deed {
+  kind: "bet" | "pass" | "play" | "say" | "seal";
+  title: Label;
+  seat?: number | null;
+  cards?: (string)[];
+  ranks?: (string)[];
+  reading?: string;
 }
 
 /** 加倍 or not, sealed until every farmer has decided. */
@@ -192,10 +208,12 @@ export interface GameView {
   seconds: (number | null)[];
   legal: (Offer)[];
   legal_count: number;
+  must_pass: boolean;
   finished: (number)[];
   payoffs: (number)[] | null;
   ranks: (number)[];
   events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[] | null;
+  tableau: Tableau;
 }
 
 /** Is the server well? */
@@ -236,6 +254,12 @@ export interface Kick {
   seat: number;
 }
 
+/** A text in both languages. */
+export interface Label {
+  en: string;
+  zh: string;
+}
+
 /** The bidding is over. */
 export interface Landlord {
   e: "landlord";
@@ -267,6 +291,12 @@ export interface Leave {
 export interface Look {
 }
 
+/** Something a seat is marked with. */
+export interface Mark {
+  id: "big-blind" | "button" | "small-blind";
+  title: Label;
+}
+
 /** A seat has decided; the decision comes first, then what follows by itself. */
 export interface Moved {
   k: "moved";
@@ -276,6 +306,12 @@ export interface Moved {
   at: number;
   person?: string;
   command?: string;
+}
+
+/** One factor of the stake. */
+export interface Multiplier {
+  title: Label;
+  factor: number;
 }
 
 /** Somebody who wants to play; without a name one is made up. */
@@ -310,13 +346,17 @@ export interface Occupant {
   level?: string;
 }
 
-/** A legal action; answers that are no cards have a title. */
+/** A legal action; answers that are no cards have a title. `text` is what `act` takes. */
 export interface Offer {
   text: string;
   kind: string;
   cards?: (string)[];
   reading?: string | null;
-  title?: Record<string, string> | null;
+  title?: Label | null;
+  to?: number | null;
+  minimum?: number | null;
+  maximum?: number | null;
+  presets?: (Preset)[];
 }
 
 /** 明牌 for this factor (0: no), and the cards laid open. */
@@ -366,8 +406,36 @@ export interface Person {
   bot: boolean;
 }
 
+/** Cards on the table that belong to nobody yet. */
+export interface Pile {
+  count: number;
+  cards?: (string)[];
+}
+
 /** A sign of life. */
 export interface Ping {
+}
+
+/** A seat, as far as the observer knows. */
+export interface Place {
+  left: number;
+  role?: Label | null;
+  side?: number | null;
+  friend?: boolean;
+  warning?: Label | null;
+  deed?: Deed | null;
+  decided?: boolean;
+  open?: (string)[];
+  points?: number | null;
+  captured?: number | null;
+  coins?: number | null;
+  bet?: number;
+  folded?: boolean;
+  all_in?: boolean;
+  out?: boolean;
+  made?: Label | null;
+  marks?: (Mark)[];
+  finished?: number;
 }
 
 /** Cards laid down under one reading, in their order of record. */
@@ -394,6 +462,12 @@ export interface Pot {
   amount: number;
   shares: ([number, number])[];
   back?: boolean;
+}
+
+/** A usual size of a raise. */
+export interface Preset {
+  title: Label;
+  to: number;
 }
 
 /** Something was refused; the code is stable. */
@@ -432,19 +506,22 @@ export interface Readied {
   command?: string;
 }
 
-/** One thing a selection can be. */
+/** One thing a selection can be; if it is legal now, `text` is what `act` takes. */
 export interface Reading {
   reading: string;
   zh: string;
   en: string;
+  legal: boolean;
+  text: string;
 }
 
-/** What a selection is, and why it cannot be laid now if it cannot. */
+/** What a selection is, why it cannot be laid now if it cannot, and what it could become. */
 export interface Readings {
   id: string;
   readings: (Reading)[];
   legal: boolean;
   problem?: Problem | null;
+  complete?: (Offer)[];
 }
 
 /** Ask for the next game; it begins when all seats are taken and ready. */
@@ -557,6 +634,23 @@ export interface Settled {
   paid?: ([number, number, number])[];
 }
 
+/** The end: the lines add up to the totals. */
+export interface Settlement {
+  lines: (SettlementLine)[];
+  totals: (number)[];
+  zero_sum: boolean;
+  winners: (number)[];
+  hands: ((string)[])[];
+  result?: Label | null;
+  code?: string;
+}
+
+/** What every seat gets for one thing. */
+export interface SettlementLine {
+  title: Label;
+  amounts: (number)[];
+}
+
 /** A composed position (残局): these hands, this leader, this stock, these wild ranks. */
 export interface Setup {
   e: "setup";
@@ -566,6 +660,13 @@ export interface Setup {
   rest?: number;
   stock?: (string)[] | null;
   wild?: string;
+}
+
+/** A pot, and who can win it. */
+export interface Share {
+  title: Label;
+  amount: number;
+  seats: (number)[];
 }
 
 /** 比牌: the cards of everybody who has not folded, and what they make with the board. */
@@ -588,6 +689,12 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** What is played for: the product of the factors. */
+export interface Stakes {
+  total: number;
+  factors: (Multiplier)[];
+}
+
 /** Leave the seat; in the middle of a game the computer plays on. */
 export interface Stand {
 }
@@ -605,6 +712,28 @@ export interface TableView {
   running: boolean;
   closed: boolean;
   play: GameView | null;
+}
+
+/** All that lies on the table and is known about it. */
+export interface Tableau {
+  status: Label;
+  question: Label;
+  places: (Place)[];
+  beat?: Deed | null;
+  must?: (string)[];
+  bottom?: Pile | null;
+  stock?: Pile | null;
+  wild?: (string)[];
+  pile?: number | null;
+  board?: (string)[];
+  pots?: (Share)[];
+  stakes?: Stakes | null;
+  counters?: (Counter)[];
+  last?: Trick | null;
+  history?: (Trick)[] | null;
+  settlement?: Settlement | null;
+  commit?: string;
+  secret?: string;
 }
 
 /** What is agreed before anybody sits down. */
@@ -627,6 +756,15 @@ export interface Tribute {
   seat: number;
   to: number;
   cards?: (string)[] | null;
+}
+
+/** A circle, a street, a round of sealed hands, or what was said before the first card. */
+export interface Trick {
+  deeds: (Deed)[];
+  title?: Label | null;
+  winner?: number | null;
+  cards?: (string)[];
+  net?: (number)[];
 }
 
 /** 托管 on or off. */

@@ -129,11 +129,18 @@ class Holding:
         at = lexicon.body_of[action.row]
         used = self._digits(packed)
         body = lexicon.bodies[at]
-        if body.shape.bomb and not self._smaller(used):
-            splits = Splits()
-        else:
-            splits = self.splits(used, self._carried(body, used))
+        splits = self._cost(body, used)
         return Candidate(action, at, body, used, splits, len(self.cards) - sum(used))
+
+    def cost(self, row: int, packed: int) -> Splits:
+        """What laying these cards as that row takes apart."""
+        lexicon = self._rules.lexicon
+        return self._cost(lexicon.bodies[lexicon.body_of[row]], self._digits(packed))
+
+    def _cost(self, body: Body, used: Counts) -> Splits:
+        if body.shape.bomb and not self._smaller(used):
+            return Splits()
+        return self.splits(used, self._carried(body, used))
 
     def _carried(self, body: Body, used: Counts) -> list[int]:
         """Ranks that are carried piecemeal: a pair as two singles, a bomb as anything."""

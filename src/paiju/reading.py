@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from paiju.kernel import Tables
 
 
+def fits(few: int, many: int, high: int) -> bool:
+    """Are these packed cards all among those?"""
+    return ((~many & few) | ((~many | few) & (many - few))) & high == 0
+
+
 class Reader:
     """Cards count as what they are."""
 
@@ -29,9 +34,7 @@ class Reader:
 
     def contains(self, row: int, held: Cards, cards: Cards) -> bool:
         """Would the row be made with these cards?"""
-        packed, high = self.deck.pack(cards), self.deck.high
-        combo = self.lexicon.cards[row]
-        return ((~combo & packed) | ((~combo | packed) & (combo - packed))) & high == 0
+        return fits(self.deck.pack(cards), self.lexicon.cards[row], self.deck.high)
 
     def pick(self, row: int, held: Cards) -> Cards:
         """The cards of a hand that make a row: of each rank the lowest suits."""

@@ -1,7 +1,8 @@
 """Bets as actions: what may be said at the table, in words, and what is refused."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paiju.actions import Action, Answers
@@ -30,6 +31,12 @@ _SAID = {
 _RAISE = re.compile(
     r"(?:(?P<verb>RAISE|BET|加注|下注|加)\s*)?(?:TO|到|至)?\s*(?P<to>[0-9]{1,15}|[A-Z]+|[一-鿿]+)?"
 )
+_PRESETS = {
+    Fraction(1, 2): words("½ 底池", "½ pot"),
+    Fraction(2, 3): words("⅔ 底池", "⅔ pot"),
+    Fraction(1): words("底池", "pot"),
+}
+_EVERYTHING = words("全下", "all in")
 _SIZES = {"MIN": 0, "最小": 0, "POT": 1, "底池": 1, "满池": 1, "MAX": -1, "最大": -1}
 
 
@@ -44,9 +51,10 @@ class Wager(Action):
         amount: int = 0,
         minimum: int = 0,
         maximum: int = 0,
+        presets: Sequence[tuple[Words, int]] = (),
     ) -> None:
         self.kind, self.event = kind, event
-        self.minimum, self.maximum = minimum, maximum
+        self.minimum, self.maximum, self.presets = minimum, maximum, list(presets)
         self.text = f"raise {amount}" if kind == "raise" else kind
         self._saying, self._amount = saying, amount
 
@@ -59,7 +67,8 @@ class Wager(Action):
         """What other programs need; of a raise also what it could be."""
         if self.kind != "raise":
             return super().data()
-        return {**super().data(), "minimum": self.minimum, "maximum": self.maximum}
+        more = {"minimum": self.minimum, "maximum": self.maximum, "presets": self.presets}
+        return {**super().data(), **more}
 
 
 class Wagers(Answers):
@@ -107,10 +116,25 @@ def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
     if not may_raise(rules, p, seat):
         return []
     low, high = bounds(rules, p, seat)
-    pot = min(max(p.highest + p.pot + p.to_call(seat), low), high)
+    pot = sized(p, seat, low, high, Fraction(1))
+    usual = presets(p, seat, low, high)
     return [
-        Wager("raise", RAISE, Raise(seat, to), to, low, high) for to in sorted({low, pot, high})
+        Wager("raise", RAISE, Raise(seat, to), to, low, high, usual)
+        for to in sorted({low, pot, high})
     ]
+
+
+def presets(p: Position, seat: int, low: int, high: int) -> list[tuple[Words, int]]:
+    """The usual sizes between the bounds, each amount once, and everything."""
+    found = {sized(p, seat, low, high, part): name for part, name in reversed(_PRESETS.items())}
+    found.pop(high, None)
+    return [*((name, to) for to, name in sorted(found.items())), (_EVERYTHING, high)]
+
+
+def sized(p: Position, seat: int, low: int, high: int, part: Fraction) -> int:
+    """A raise by a part of the pot as it is after a call."""
+    due = p.to_call(seat)
+    return min(max(p.highest + int((p.pot + due) * part), low), high)
 
 
 def bounds(rules: "Betting", p: Position, seat: int) -> tuple[int, int]:

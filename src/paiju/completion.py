@@ -1,0 +1,64 @@
+"""What a few chosen cards could become: legal hands that contain them."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from paiju.actions import Action, Lay
+from paiju.candidates import Holding
+from paiju.cards import Card, Cards
+from paiju.reading import fits
+from paiju.rules.family import Family
+from paiju.rules.sealing import Hide
+from paiju.state import View
+
+MOST = 20
+
+
+class Completion(NamedTuple):
+    """A legal hand made with the chosen cards, and what a person would type for it."""
+
+    action: Action
+    cards: Cards
+    text: str
+
+
+def completions(view: View, chosen: Cards, most: int = MOST) -> list[Completion]:
+    """What splits least comes first, then what lays most; one of each type, length and key."""
+    rules, seat = view.game.rules, view.seat
+    if seat is None or not isinstance(rules, Family) or not chosen:
+        return []
+    plays = [action for action in view.legal(seat) if isinstance(action, Lay | Hide)]
+    reader, held = rules.reader(getattr(view.position, "wild", "")), view.hand
+    taken = reader.taken([action.row for action in plays], held)
+    packed, high, holding = rules.deck.pack(chosen), rules.deck.high, Holding.of(view)
+    found = [
+        (holding.cost(action.row, combo), -len(action.cards), action.row, action)
+        for action, combo in zip(plays, taken, strict=True)
+        if fits(packed, combo, high)
+    ]
+    best: dict[tuple[str, int], Lay | Hide] = {}
+    for *_, action in sorted(found, key=lambda one: one[:3]):
+        best.setdefault((str(action.reading), action.reading.length), action)
+    return [_completed(action, chosen) for action in list(best.values())[:most]]
+
+
+def _completed(action: Lay | Hide, chosen: Cards) -> Completion:
+    cards = _with(action.cards, chosen)
+    spelt = " ".join(card.code for card in cards)
+    return Completion(action, cards, f"{spelt} {action.reading}")
+
+
+def _with(cards: Cards, chosen: Cards) -> Cards:
+    """The same ranks with the chosen suits."""
+    wanted = Counter(chosen) - Counter(cards)
+    spare = Counter(cards) - Counter(chosen)
+    found: list[Card] = []
+    for card in cards:
+        twin = next((one for one in wanted if one.rank == card.rank), None)
+        if twin is not None and spare[card]:
+            spare[card] -= 1
+            wanted -= Counter((twin,))
+            found.append(twin)
+        else:
+            found.append(card)
+    return tuple(found)

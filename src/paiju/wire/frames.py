@@ -1,0 +1,176 @@
+"""Frames to a client: news, answers, and the table as one observer sees it."""
+
+from typing import Any
+
+import msgspec
+
+from paiju.events import AnyEvent
+from paiju.table.log import AnyEntry, Kind, Terms
+from paiju.tableau.parts import Label, Tableau
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who somebody is, told to himself."""
+
+    name: str
+    account: bool
+    bot: bool
+
+
+class Welcome(msgspec.Struct, frozen=True):
+    """The first frame."""
+
+    protocol: int
+    heartbeat: float
+    you: Person
+
+
+class Ack(msgspec.Struct, frozen=True):
+    """The command is on disk. The version of the frame is what it led to."""
+
+    id: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something was refused; the code is stable."""
+
+    code: str
+    zh: str
+    en: str
+    id: str = ""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A quick line somebody said."""
+
+    name: str
+    seat: int | None
+    line: str
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A hint and its reason."""
+
+    text: str
+    zh: str
+    en: str
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """Hints, the sensible first."""
+
+    id: str
+    hints: list[Advice]
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """How many of each kind have not been seen, the highest first."""
+
+    id: str
+    counts: list[tuple[str, int]]
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A usual size of a raise."""
+
+    title: Label
+    to: int
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal action; answers that are no cards have a title. `text` is what `act` takes."""
+
+    text: str
+    kind: str
+    cards: list[str] = []
+    reading: str | None = None
+    title: Label | None = None
+    to: int | None = None  # who gets the card
+    minimum: int | None = None  # of a raise, which may be anything in between
+    maximum: int | None = None
+    presets: list[Preset] = []
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One thing a selection can be; if it is legal now, `text` is what `act` takes."""
+
+    reading: str
+    zh: str
+    en: str
+    legal: bool
+    text: str
+
+
+class Readings(msgspec.Struct, frozen=True):
+    """What a selection is, why it cannot be laid now if it cannot, and what it could become."""
+
+    id: str
+    readings: list[Reading]
+    legal: bool
+    problem: Problem | None = None
+    complete: list[Offer] = []  # legal hands with these cards, the sensible first
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    kind: Kind | None  # None: free
+    level: str
+    connected: bool
+    ready: bool
+    trusted: bool
+    score: int
+
+
+class GameView(msgspec.Struct, frozen=True):
+    """The game as one observer sees it. Cards are codes like "s3", "hT", "LJ"."""
+
+    id: str
+    seat: int | None  # whose eyes these are
+    phase: str
+    status: str
+    to_act: list[int]
+    hand: list[str]
+    hands: list[list[str]]  # what is known of each
+    counts: list[int]
+    landlord: int | None
+    seconds: list[float | None]  # left on the clock of each seat; None: it does not run
+    legal: list[Offer]
+    legal_count: int
+    must_pass: bool  # 要不起
+    finished: list[int]
+    payoffs: list[int] | None
+    ranks: list[int]
+    events: list[AnyEvent] | None  # all of the game so far, when the view was asked for
+    tableau: Tableau
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as one observer sees it."""
+
+    table: str
+    terms: Terms
+    seats: list[SeatView]
+    you: int | None  # the own seat
+    host: int | None  # the seat of the host
+    hosting: bool  # is it you?
+    watching: int  # people without a seat
+    games: int
+    running: bool
+    closed: bool
+    play: GameView | None
+
+
+OUTGOING: dict[str, Any] = {
+    "welcome": Welcome,
+    "ack": Ack,
+    "error": Problem,
+    "event": AnyEntry,
+    "view": TableView,
+    "said": Said,
+    "hints": Hints,
+    "unseen": Unseen,
+    "readings": Readings,
+    "pong": Ack,
+}

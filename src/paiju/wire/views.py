@@ -1,0 +1,156 @@
+"""What an observer is shown, built from his view of the game and public facts."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from paiju.actions import Action
+from paiju.completion import completions
+from paiju.errors import IllegalAction, PaijuError
+from paiju.events import Return
+from paiju.state import View
+from paiju.table.log import recorded
+from paiju.table.table import Table
+from paiju.tableau import tableau
+from paiju.tableau.parts import label
+from paiju.wire.codec import problem
+from paiju.wire.frames import (
+    GameView,
+    Offer,
+    Preset,
+    Reading,
+    Readings,
+    SeatView,
+    TableView,
+    Unseen,
+)
+
+LISTED = 500  # legal actions in a view; where there are more, the server is asked
+
+
+def table_view(table: Table, person: str, history: bool = False) -> TableView:
+    """The table as somebody sees it; built from his view of the game and public facts."""
+    seated = set(table.people())
+    terms = msgspec.structs.replace(table.terms, password="***" if table.terms.password else "")
+    return TableView(
+        table.name,
+        terms,
+        [_seat_view(table, seat) for seat in range(table.terms.players)],
+        table.seat_of(person),
+        table.seat_of(table.host),
+        table.host == person,
+        sum(someone not in seated for someone in table.connected),
+        table.games,
+        table.running,
+        table.closed is not None,
+        game_view(table, person, history) if table.state else None,
+    )
+
+
+def _seat_view(table: Table, seat: int) -> SeatView:
+    occupant = table.seats[seat]
+    computer = occupant is not None and occupant.kind == "computer"
+    return SeatView(
+        occupant.name if occupant else "",
+        occupant.kind if occupant else None,
+        occupant.level if occupant else "",
+        computer or (occupant is not None and occupant.id in table.connected),
+        computer or seat in table.ready,
+        seat in table.trusted,
+        table.scores[seat],
+    )
+
+
+def game_view(table: Table, person: str, history: bool) -> GameView:
+    """The game as somebody sees it."""
+    assert table.state is not None
+    view = table.state.view(table.observer(person))
+    legal: Sequence[Action] = [] if view.seat is None else view.legal(view.seat)
+    return GameView(
+        table.playing,
+        view.seat,
+        view.phase,
+        view.status,
+        sorted(view.to_act),
+        [card.code for card in view.hand],
+        [[card.code for card in hand] for hand in view.hands],
+        list(view.counts),
+        view.landlord,
+        [_left(table, seat) for seat in range(view.players)],
+        [offer(action) for action in legal[:LISTED]],
+        len(legal),
+        len(legal) == 1 and legal[0].kind == "pass",
+        list(view.finished),
+        None if view.payoffs is None else list(view.payoffs),
+        list(view.ranks) if view.is_over else [],
+        list(recorded(view.events)) if history else None,
+        tableau(view, history),
+    )
+
+
+def _left(table: Table, seat: int) -> float | None:
+    deadline = table.deadline(seat)
+    return None if deadline is None else round(max(0.0, deadline - table.time.now()), 2)
+
+
+def offer(action: Action) -> Offer:
+    """An action as the client is offered it."""
+    data = action.data()
+    event = action.event
+    to = event.to if isinstance(event, Return) else None
+    given = event.cards or () if isinstance(event, Return) else ()
+    return Offer(
+        action.text,
+        action.kind,
+        data["cards"] or [card.code for card in given],
+        data["reading"],
+        None if action.cards else label(action.title),
+        to,
+        data.get("minimum"),
+        data.get("maximum"),
+        [Preset(label(title), amount) for title, amount in data.get("presets", ())],
+    )
+
+
+def readings(view: View, cards: str, identity: str) -> Readings:
+    """What a selection is, in the hand of the one who asks."""
+    assert view.seat is not None
+    found = view.game.classify(cards, getattr(view.position, "wild", ""))
+    refused = _refusal(view, cards)
+    shown = []
+    for one in found:
+        text = f"{cards} {one}"
+        legal = _refusal(view, text) is None
+        shown.append(Reading(str(one), one.title["zh"], one.title["en"], legal, text))
+    if refused is None:
+        return Readings(identity, shown, True)
+    more = [] if any(one.legal for one in shown) else _complete(view, cards)
+    return Readings(identity, shown, False, problem(refused), more)
+
+
+def _complete(view: View, cards: str) -> list[Offer]:
+    """Legal hands with the selected cards."""
+    chosen = view.game.rules.deck.find(cards, view.hand)
+    return [
+        Offer(one.text, one.action.kind, [card.code for card in one.cards], str(one.action.reading))
+        for one in completions(view, chosen)
+    ]
+
+
+def _refusal(view: View, text: str) -> PaijuError | None:
+    """Why a seat cannot do this now, if it cannot."""
+    position, rules, seat = view.position, view.game.rules, view.seat
+    assert seat is not None
+    try:
+        if seat not in view.to_act:
+            raise IllegalAction("not-your-turn", seat=seat + 1)
+        decision = rules.read(position, seat, text)
+        rules.check(position, decision)
+    except PaijuError as error:
+        return error
+    return None if getattr(decision, "cards", ()) else IllegalAction("no-such-answer")
+
+
+def unseen_counts(counts: Mapping[str, int], identity: str) -> Unseen:
+    """The card counter as a list, because its order matters."""
+    return Unseen(identity, list(counts.items()))
