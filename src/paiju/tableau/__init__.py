@@ -43,16 +43,15 @@ def _deal(view: View) -> dict[str, Any]:
 
 
 def _settlement(view: View, family: ModuleType) -> Settlement | None:
-    payoffs, ranks = view.payoffs, view.ranks
+    payoffs = view.payoffs
     if payoffs is None:
         return None
-    best = [rank == 1 for rank in ranks] or [amount > 0 for amount in payoffs]
     more: dict[str, Any] = family.result(view)
     return Settlement(
         lines=family.lines(view),
         totals=list(payoffs),
         zero_sum=view.game.spec.scoring == "zero-sum",
-        winners=[seat for seat, won in enumerate(best) if won],
+        winners=family.winners(view),
         hands=[codes(view.game.rules.sorted(hand)) for hand in view.hands],
         **more,
     )

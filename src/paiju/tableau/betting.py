@@ -199,6 +199,11 @@ def lines(view: View) -> list[SettlementLine]:
     return [SettlementLine(title=label(_PAID), amounts=paid), *found]
 
 
+def winners(view: View) -> list[int]:
+    """Everybody who gains."""
+    return [seat for seat, won in enumerate(view.payoffs or ()) if won > 0]
+
+
 def result(view: View) -> dict[str, Any]:
     """Nothing but the chips."""
     return {}

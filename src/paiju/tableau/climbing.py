@@ -241,6 +241,14 @@ def lines(view: View) -> list[SettlementLine]:
     ]
 
 
+def winners(view: View) -> list[int]:
+    """The side that gains; where everybody plays for himself only the best."""
+    assert view.payoffs is not None
+    sided = view.landlord is not None or view.position.landlords
+    least = 1 if sided else max(view.payoffs)
+    return [seat for seat, won in enumerate(view.payoffs) if won >= least]
+
+
 def result(view: View) -> dict[str, Any]:
     """The result, where a game has codes for it."""
     code = view.position.result

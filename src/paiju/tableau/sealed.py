@@ -129,6 +129,11 @@ def _kinds(rules: Showdown) -> dict[str, dict[str, str]]:
     return {BOMB: BOMBS, **{kind: dict(titles[kind]) for kind in rules.tariff.kinds}}
 
 
+def winners(view: View) -> list[int]:
+    """Those with the most coins."""
+    return [seat for seat, rank in enumerate(view.ranks) if rank == 1]
+
+
 def result(view: View) -> dict[str, Any]:
     """Nothing but the coins."""
     return {}
