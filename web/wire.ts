@@ -56,6 +56,15 @@ export interface Bottom {
   cards: (string)[];
 }
 
+/** A seat has bought itself in again. */
+export interface Bought {
+  k: "bought";
+  seat: number;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
 /** 跟注. */
 export interface Call {
   e: "call";
@@ -77,6 +86,16 @@ export interface Carried {
 export interface Check {
   e: "check";
   seat: number;
+}
+
+/** A value, and what it is called. */
+export interface ChoiceInfo {
+  value: string | number;
+  title: Label;
+}
+
+/** The host ends the room. */
+export interface Close {
 }
 
 /** The end of the room. */
@@ -185,13 +204,21 @@ export interface Fold {
 /** A game that can be played. */
 export interface GameInfo {
   id: string;
-  title: Record<string, string>;
-  about: string;
+  title: Label;
   players: (number)[];
   options: Record<string, OptionInfo>;
-  levels: (string)[];
+  levels: (ChoiceInfo)[];
+  level: string;
   clock: Record<string, number>;
   clockwise: boolean;
+  zero_sum: boolean;
+}
+
+/** The rules of a game for people. */
+export interface GameRules {
+  info: GameInfo;
+  about: Label;
+  types: (TypeInfo)[];
 }
 
 /** The game as one observer sees it. Cards are codes like "s3", "hT", "LJ". */
@@ -336,6 +363,7 @@ export interface NewRoom {
 /** A room to join over the socket. */
 export interface NewTable {
   table: string;
+  link: string;
 }
 
 /** Who sits on a seat. A bot is an outside program that joins as a person does. */
@@ -376,12 +404,15 @@ export interface Opened {
   command?: string;
 }
 
-/** An option of a game; `choices` are all values, or the first, second and last of a range. */
+/** An option of a game: a switch, one of some choices, or a number of a range. */
 export interface OptionInfo {
+  kind: "choice" | "number" | "switch";
   default: string | number;
-  choices: (string | number)[];
-  range: boolean;
-  doc: Record<string, string>;
+  doc: Label;
+  choices?: (ChoiceInfo)[];
+  least?: number;
+  most?: number;
+  step?: number;
 }
 
 /** The settlement, and what everybody still held. */
@@ -478,6 +509,38 @@ export interface Problem {
   id?: string;
 }
 
+/** What the solver has answered. */
+export interface PuzzleAnswer {
+  seat: number;
+  text: string;
+}
+
+/** A puzzle of the collections. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  title: Label;
+  grade: number;
+  length: number;
+  counts: (number)[];
+}
+
+/** All plays so far, of every seat, in order. */
+export interface PuzzleMoves {
+  moves?: (string)[];
+}
+
+/** A puzzle being played; `wins`: with best play the solving side still wins, or has won. */
+export interface PuzzlePlay {
+  puzzle: PuzzleInfo;
+  moves: (string)[];
+  answers: (PuzzleAnswer)[];
+  side: (number)[];
+  wins: boolean;
+  decided: boolean;
+  play: GameView;
+}
+
 /** A game to play at once, with whoever wants the same. */
 export interface Quick {
   game: string;
@@ -529,6 +592,10 @@ export interface Ready {
   on?: boolean;
 }
 
+/** Chips or coins as at the start, between two games of a match. */
+export interface Rebuy {
+}
+
 /** Nobody wanted to be landlord: everything again. */
 export interface Redeal {
   e: "redeal";
@@ -539,6 +606,23 @@ export interface Redouble {
   e: "redouble";
   seat: number;
   value: boolean;
+}
+
+/** A finished game step by step; `seat` is whose eyes these are, None: all hands open. */
+export interface Replay {
+  played: Played;
+  game: string;
+  seat: number | null;
+  steps: (ReplayStep)[];
+}
+
+/** The table after one event. */
+export interface ReplayStep {
+  at: number;
+  seat: number | null;
+  to_act: (number)[];
+  hands: ((string)[])[];
+  tableau: Tableau;
 }
 
 /** A card given back in an exchange; only the two players see it. */
@@ -783,6 +867,20 @@ export interface Trusted {
   command?: string;
 }
 
+/** A step of a replay to play on from; without a seat, whoever is to act. */
+export interface TryFrom {
+  at: number;
+  seat?: number | null;
+}
+
+/** A type of hands, with the smallest example. */
+export interface TypeInfo {
+  id: string;
+  title: Label;
+  bomb: boolean;
+  example: string;
+}
+
 /** All sealed hands, revealed together; None for a seat that laid nothing. */
 export interface Unseal {
   e: "unseal";
@@ -823,6 +921,8 @@ export type Request =
   | { t: "kick"; d: Kick; id?: string; v?: number | null }
   | { t: "act"; d: Act; id?: string; v?: number | null }
   | { t: "trust"; d: Trust; id?: string; v?: number | null }
+  | { t: "rebuy"; d: Rebuy; id?: string; v?: number | null }
+  | { t: "close"; d: Close; id?: string; v?: number | null }
   | { t: "join"; d: Join; id?: string; v?: number | null }
   | { t: "leave"; d: Leave; id?: string; v?: number | null }
   | { t: "look"; d: Look; id?: string; v?: number | null }
@@ -836,7 +936,7 @@ export type Frame =
   | { t: "welcome"; d: Welcome; v: number }
   | { t: "ack"; d: Ack; v: number }
   | { t: "error"; d: Problem; v: number }
-  | { t: "event"; d: Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Closed; v: number }
+  | { t: "event"; d: Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed; v: number }
   | { t: "view"; d: TableView; v: number }
   | { t: "said"; d: Said; v: number }
   | { t: "hints"; d: Hints; v: number }

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from paiju.errors import IllegalAction
 from paiju.events import Carried
 from paiju.game import Game
@@ -53,6 +55,20 @@ class Match:
         self.results.append(state.payoffs)
         self._carried = self.game.rules.carry(state.position)
         self._dealt = None
+
+    def buys(self, seat: int) -> bool:
+        """May a seat buy itself in again: has it less than at the start, between two games?"""
+        carried = self._carried
+        if carried is None or self._dealt is not None or not carried.coins:
+            return False
+        return carried.coins[seat] < self.game.rules.start
+
+    def buy(self, seat: int) -> None:
+        """Chips or coins as at the start."""
+        assert self._carried is not None
+        coins = list(self._carried.coins)
+        coins[seat] = self.game.rules.start
+        self._carried = replace(self._carried, coins=tuple(coins))
 
 
 def match(

@@ -48,6 +48,10 @@ class Rules(Protocol):
     chips: ClassVar[bool]  # played for coins that an import or a match hands on
 
     @property
+    def start(self) -> int:
+        """Coins or chips of every seat at the start of a match; 0 where there are none."""
+
+    @property
     def deck(self) -> Deck:
         """The pack."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -37,6 +37,7 @@ class Climb(Family):
     goal: FirstOut = FIRST_OUT
     has_landlord: bool = True
     marks: Cards = ()  # cards whose holders are the landlords
+    start: ClassVar[int] = 0  # nobody has coins
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
 
     @cached_property

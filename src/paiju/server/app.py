@@ -56,6 +56,7 @@ def build(config: Config) -> Starlette:
             yield
         finally:
             await services.hub.stop()
+            services.desk.shutdown(wait=False, cancel_futures=True)
             store.close()
 
     guard = Middleware(Guard, origins=config.origins)

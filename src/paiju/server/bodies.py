@@ -1,10 +1,13 @@
 """Bodies of requests and answers, besides the frames of the socket."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
 import msgspec
 
-from paiju.wire import Id, Secret
+from paiju.table.commands import Text
+from paiju.tableau.parts import Label, Tableau
+from paiju.wire import GameView, Id, Secret
 
 Option = str | int
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -49,6 +52,7 @@ class NewTable(msgspec.Struct, frozen=True):
     """A room to join over the socket."""
 
     table: Id
+    link: str  # path of the page that leads others there
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -66,26 +70,54 @@ class Room(msgspec.Struct, frozen=True):
     clock: int | None
 
 
-class OptionInfo(msgspec.Struct, frozen=True):
-    """An option of a game; `choices` are all values, or the first, second and last of a range."""
+class ChoiceInfo(msgspec.Struct, frozen=True):
+    """A value, and what it is called."""
 
+    value: Option
+    title: Label
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game: a switch, one of some choices, or a number of a range."""
+
+    kind: Literal["switch", "choice", "number"]
     default: Option
-    choices: list[Option]
-    range: bool
-    doc: dict[str, str]
+    doc: Label
+    choices: Sequence[ChoiceInfo] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
 
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game that can be played."""
 
     id: str
-    title: dict[str, str]
-    about: str
+    title: Label
     players: list[int]
     options: dict[str, OptionInfo]
-    levels: list[str]
+    levels: list[ChoiceInfo]
+    level: str  # the usual one
     clock: dict[str, int]
     clockwise: bool
+    zero_sum: bool
+
+
+class TypeInfo(msgspec.Struct, frozen=True):
+    """A type of hands, with the smallest example."""
+
+    id: str
+    title: Label
+    bomb: bool
+    example: str
+
+
+class GameRules(msgspec.Struct, frozen=True):
+    """The rules of a game for people."""
+
+    info: GameInfo
+    about: Label
+    types: list[TypeInfo]
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -96,6 +128,68 @@ class Played(msgspec.Struct, frozen=True):
     finished: int
     names: list[str]
     payoffs: list[int]
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """The table after one event."""
+
+    at: int  # events so far
+    seat: int | None  # whose doing it was
+    to_act: list[int]
+    hands: list[list[str]]
+    tableau: Tableau
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game step by step; `seat` is whose eyes these are, None: all hands open."""
+
+    played: Played
+    game: str
+    seat: int | None
+    steps: list[ReplayStep]
+
+
+class TryFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of a replay to play on from; without a seat, whoever is to act."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)] | None = None
+
+
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle of the collections."""
+
+    id: str
+    game: str
+    title: Label
+    grade: int
+    length: int  # plies of the solution
+    counts: list[int]
+
+
+class PuzzleMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All plays so far, of every seat, in order."""
+
+    moves: Annotated[list[Text], msgspec.Meta(max_length=200)] = []
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """What the solver has answered."""
+
+    seat: int
+    text: str
+
+
+class PuzzlePlay(msgspec.Struct, frozen=True):
+    """A puzzle being played; `wins`: with best play the solving side still wins, or has won."""
+
+    puzzle: PuzzleInfo
+    moves: list[str]
+    answers: list[PuzzleAnswer]
+    side: list[int]  # the seats of the person
+    wins: bool
+    decided: bool
+    play: GameView
 
 
 class Verified(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What an HTTP endpoint is: a handler, and what it takes and gives, declared once."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -20,6 +21,8 @@ RECORD = 1_048_576  # bytes of a record to verify
 STATUS = {
     "no-such-table": 404,
     "no-such-record": 404,
+    "no-such-puzzle": 404,
+    "no-such-game": 404,
     "not-signed-in": 401,
     "wrong-login": 401,
     "too-fast": 429,
@@ -32,6 +35,7 @@ STATUS = {
 
 Handler = Callable[["Call"], Awaitable[Any]]
 B = TypeVar("B")
+R = TypeVar("R")
 
 
 class Call:
@@ -44,6 +48,11 @@ class Call:
     def address(self) -> str:
         """Where it comes from."""
         return self.request.client.host if self.request.client else ""
+
+    async def compute(self, work: Callable[..., R], *args: Any) -> R:
+        """What takes longer than a moment, beside the loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.services.desk, work, *args)
 
     async def person(self) -> Person:
         """Who asks; refused when nobody is signed in."""

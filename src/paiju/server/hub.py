@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
@@ -9,8 +10,10 @@ import msgspec
 
 from paiju.errors import PaijuError
 from paiju.server.identity import new_id
+from paiju.state import State
 from paiju.store import Person, Store
-from paiju.table.log import Occupant, Opened, Terms, dump_entry, load_entry
+from paiju.table.decide import continued
+from paiju.table.log import AnyEntry, Occupant, Opened, Terms, dump_entry, load_entry
 from paiju.table.loop import Loop
 from paiju.table.table import Table, agreed
 from paiju.table.time import RealTime, Time
@@ -56,6 +59,14 @@ class Hub:
 
     async def open(self, terms: Terms, person: Person) -> Table:
         """A new room."""
+        return await self._open(terms, person)
+
+    async def open_from(self, terms: Terms, person: Person, seat: int, state: State) -> Table:
+        """A new room in which somebody goes on with a game against computers."""
+        more = continued(occupant(person), seat, state, self.time.wall())
+        return await self._open(terms, person, more)
+
+    async def _open(self, terms: Terms, person: Person, more: Sequence[AnyEntry] = ()) -> Table:
         agreed(terms)
         mine = sum(loop.table.host == person.id for loop in self.loops.values())
         if len(self.loops) >= TABLES or mine >= HOSTED:
@@ -63,7 +74,9 @@ class Hub:
         name = new_id()
         entry = Opened(terms=terms, at=self.time.wall(), person=person.id)
         await self.store.open_room(name, dump_entry(entry))
-        table = Table(name, entry, self.time)
+        if more:
+            await self.store.append(name, 1, [dump_entry(one) for one in more])
+        table = Table.restored(name, [entry, *more], self.time)
         self._start(table)
         return table
 

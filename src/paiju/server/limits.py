@@ -21,6 +21,7 @@ ADDRESS = Rate(200, 400)  # frames and requests of one address
 GUESTS = Rate(0.5, 30)  # new guests of one address
 ROOMS = Rate(0.5, 20)  # new rooms of one address
 PASSWORDS = Rate(0.1, 10)  # passwords tried from one address, or for one name
+SOLVING = Rate(2, 20)  # answers of the solver to one address
 SOCKETS = 2500  # sockets of one address at the same time
 
 

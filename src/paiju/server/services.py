@@ -1,12 +1,15 @@
 """What every request and every socket may use."""
 
-from dataclasses import dataclass
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
 
 from paiju.server.hub import Hub
 from paiju.server.identity import Signer
 from paiju.server.limits import Limits
 from paiju.server.metrics import Metrics
 from paiju.store import Store
+
+DESK = 2  # threads for what a request asks to be computed
 
 
 @dataclass
@@ -18,4 +21,5 @@ class Services:
     signer: Signer
     limits: Limits
     metrics: Metrics
+    desk: Executor = field(default_factory=lambda: ThreadPoolExecutor(DESK, "desk"))
     origins: tuple[str, ...] = ()  # further pages that may speak to it

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.counting import unseen
 from paiju.errors import PaijuError
-from paiju.hints import hints
 from paiju.server.hub import occupant
 from paiju.server.identity import matches
 from paiju.server.limits import ADDRESS, PASSWORDS, SOCKET
@@ -17,7 +17,7 @@ from paiju.server.services import Services
 from paiju.state import View
 from paiju.store import Person
 from paiju.table.commands import COMMANDS
-from paiju.table.log import AnyEntry, seen
+from paiju.table.log import AnyEntry, Rose, seen
 from paiju.table.loop import Loop
 from paiju.table.table import Table
 from paiju.wire import (
@@ -26,10 +26,8 @@ from paiju.wire import (
     HEARTBEAT,
     PROTOCOL,
     Ack,
-    Advice,
     Count,
     Hint,
-    Hints,
     Join,
     Leave,
     Look,
@@ -40,6 +38,7 @@ from paiju.wire import (
     Say,
     Welcome,
     WireError,
+    advice,
     frame,
     problem,
     read_request,
@@ -50,8 +49,9 @@ from paiju.wire import (
 from paiju.wire import Person as You
 
 QUEUE = 256  # frames that may wait for a slow client
-HINTS = 50
 PATIENCE = 20  # refused frames in a row that come too fast
+
+R = TypeVar("R")
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +66,7 @@ class Session:
         self._loop: Loop | None = None
         self._allowed: Callable[[], bool] = services.limits.bucket(SOCKET)
         self._hurried = 0
+        self._seat: int | None = None  # where the person sat when he last heard
 
     # --- life ---
 
@@ -167,13 +168,26 @@ class Session:
             self.show(history=True)
         elif isinstance(command, Say):
             self._say(loop, command, request.id)
-        elif isinstance(command, Hint):
-            self._send(frame("hints", await self._hints(request.id), loop.table.version))
+        else:
+            await self._tell_more(loop, request)
+
+    async def _tell_more(self, loop: Loop, request: Request) -> None:
+        """Answers that somebody who plays may ask for; what takes long is done beside the loop."""
+        command, terms, version = request.command, loop.table.terms, loop.table.version
+        if isinstance(command, Hint):
+            hints = await self._compute(advice, self._view(terms.hints), request.id)
+            self._send(frame("hints", hints, version))
         elif isinstance(command, Count):
-            view = self._view(loop.table.terms.counter)
+            view = self._view(terms.counter)
             self._send(frame("unseen", unseen_counts(unseen(view), request.id)))
         elif isinstance(command, Read):
-            self._send(frame("readings", readings(self._view(True), command.cards, request.id)))
+            view = self._view(True)
+            found = await self._compute(readings, view, command.cards, request.id)
+            self._send(frame("readings", found, version))
+
+    async def _compute(self, work: Callable[..., R], *args: object) -> R:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._services.desk, work, *args)
 
     def _table(self) -> Loop:
         if self._loop is None:
@@ -246,6 +260,9 @@ class Session:
     def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
         """What has just happened, and how things are now."""
         self._events(table, table.version - len(entries))
+        for entry in entries:
+            if isinstance(entry, Rose) and entry.why == "kicked" and entry.seat == self._seat:
+                self._send(frame("error", problem(WireError("kicked")), table.version))
         self.show()
 
     def _events(self, table: Table, after: int) -> None:
@@ -259,6 +276,7 @@ class Session:
         """The table as this person sees it."""
         if self._loop and not self._shut_out(self._loop.table):
             table = self._loop.table
+            self._seat = table.seat_of(self._person.id)
             self._send(frame("view", table_view(table, self._person.id, history), table.version))
 
     def _shut_out(self, table: Table) -> bool:
@@ -294,13 +312,3 @@ class Session:
         for watcher in loop.watchers:
             if isinstance(watcher, Session):
                 watcher._send(said)
-
-    async def _hints(self, identity: str) -> Hints:
-        view = self._view(self._table().table.terms.hints)
-
-        def found() -> list[Advice]:
-            first = hints(view)[:HINTS]
-            return [Advice(hint.text, hint.why("zh"), hint.why("en")) for hint in first]
-
-        running = asyncio.get_running_loop()
-        return Hints(identity, await running.run_in_executor(self._services.hub.threads, found))

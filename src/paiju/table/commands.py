@@ -54,6 +54,14 @@ class Trust(Command, frozen=True):
     on: bool = True
 
 
+class Rebuy(Command, frozen=True):
+    """Chips or coins as at the start, between two games of a match."""
+
+
+class Close(Command, frozen=True):
+    """The host ends the room."""
+
+
 COMMANDS: dict[str, type[Command]] = {
     "sit": Sit,
     "stand": Stand,
@@ -62,4 +70,6 @@ COMMANDS: dict[str, type[Command]] = {
     "kick": Kick,
     "act": Act,
     "trust": Trust,
+    "rebuy": Rebuy,
+    "close": Close,
 }

@@ -1,15 +1,32 @@
 """What a command leads to: the entries it adds to the log, or a refusal."""
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
 from paiju import players
 from paiju.events import Decision
+from paiju.game import Game
 from paiju.language import say, words
-from paiju.table.commands import Act, Command, Computer, Kick, Ready, Sit, Stand, Trust
+from paiju.state import State
+from paiju.table.commands import (
+    Act,
+    Close,
+    Command,
+    Computer,
+    Kick,
+    Ready,
+    Rebuy,
+    Sit,
+    Stand,
+    Trust,
+)
 from paiju.table.log import (
     AnyEntry,
+    Bought,
     By,
+    Closed,
+    Dealt,
     Moved,
     Occupant,
     Readied,
@@ -67,11 +84,10 @@ def _between_games(table: Table) -> None:
         raise TableError("game-running")
 
 
-def _as_host(table: Table, who: Occupant, seat: int) -> None:
+def _as_host(table: Table, who: Occupant) -> None:
     if table.host != who.id:
         raise TableError("not-host")
     _between_games(table)
-    _exists(table, seat)
 
 
 def _exists(table: Table, seat: int) -> None:
@@ -106,17 +122,36 @@ def _ready(table: Table, who: Occupant, command: Ready, cause: Any) -> Entries:
 
 
 def _computer(table: Table, who: Occupant, command: Computer, cause: Any) -> Entries:
-    _as_host(table, who, command.seat)
-    if table.seats[command.seat] is not None:
+    """On a free seat, or instead of a computer of another level."""
+    _as_host(table, who)
+    _exists(table, command.seat)
+    taken = table.seats[command.seat]
+    if taken is not None and taken.kind != "computer":
         raise TableError("seat-taken", seat=command.seat + 1)
-    level = command.level or players.usual(table.game.rules)
-    players.check(level, table.game.rules)
-    occupant = Occupant("computer", f"{say(_COMPUTER)} {command.seat + 1}", level=level)
+    occupant = computer(table.game, command.seat, command.level)
     return [Sat(seat=command.seat, occupant=occupant, **cause)]
 
 
+def computer(game: Game, seat: int, level: str = "") -> Occupant:
+    """Who plays a seat at a level, or at the usual one."""
+    chosen = level or players.usual(game.rules)
+    players.check(chosen, game.rules)
+    return Occupant("computer", f"{say(_COMPUTER)} {seat + 1}", level=chosen)
+
+
+def continued(who: Occupant, seat: int, state: State, at: int) -> Entries:
+    """A game that goes on in a new room: one person, the others are computers."""
+    seats = range(state.players)
+    sat: Entries = [
+        Sat(seat=n, occupant=who if n == seat else computer(state.game, n), at=at) for n in seats
+    ]
+    identity = secrets.token_urlsafe(9)
+    return [*sat, Dealt(game=identity, events=recorded(state.events), at=at)]
+
+
 def _kick(table: Table, who: Occupant, command: Kick, cause: Any) -> Entries:
-    _as_host(table, who, command.seat)
+    _as_host(table, who)
+    _exists(table, command.seat)
     if table.seats[command.seat] is None:
         raise TableError("seat-empty", seat=command.seat + 1)
     return [Rose(seat=command.seat, why="kicked", **cause)]
@@ -137,6 +172,24 @@ def _trust(table: Table, who: Occupant, command: Trust, cause: Any) -> Entries:
     return [Trusted(seat=seat, on=command.on, why="asked" if command.on else "back", **cause)]
 
 
+def _rebuy(table: Table, who: Occupant, command: Rebuy, cause: Any) -> Entries:
+    """Between two hands a seat that has lost some starts again with a full stack."""
+    seat = _seat(table, who.id)
+    _between_games(table)
+    if not table.match.buys(seat):
+        raise TableError("nothing-to-buy")
+    return [Bought(seat=seat, **cause)]
+
+
+def _close(table: Table, who: Occupant, command: Close, cause: Any) -> Entries:
+    """The host ends the room; other people finish their game first."""
+    if table.host != who.id:
+        raise TableError("not-host")
+    if any(person != who.id for person in table.people()):
+        _between_games(table)
+    return [Closed(why="host", **cause)]
+
+
 _DECISIONS: dict[type[Command], Callable[[Table, Occupant, Any, Any], Entries]] = {
     Sit: _sit,
     Stand: _stand,
@@ -145,4 +198,6 @@ _DECISIONS: dict[type[Command], Callable[[Table, Occupant, Any, Any], Entries]] 
     Kick: _kick,
     Act: _act,
     Trust: _trust,
+    Rebuy: _rebuy,
+    Close: _close,
 }

@@ -102,13 +102,19 @@ class Trusted(Entry, frozen=True, tag="trusted"):
     why: Why
 
 
+class Bought(Entry, frozen=True, tag="bought"):
+    """A seat has bought itself in again."""
+
+    seat: int
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """The end of the room."""
 
     why: Why
 
 
-AnyEntry = Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Closed
+AnyEntry = Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
 _decoder = msgspec.json.Decoder(AnyEntry, dec_hook=decode_card)

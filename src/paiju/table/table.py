@@ -9,6 +9,7 @@ from paiju.match import Match
 from paiju.state import State
 from paiju.table.log import (
     AnyEntry,
+    Bought,
     Closed,
     Dealt,
     Hosted,
@@ -240,6 +241,9 @@ class Table:
             self.trusted[entry.seat] = entry.why
         else:
             self.trusted.pop(entry.seat, None)
+
+    def _bought(self, entry: Bought) -> None:
+        self.match.buy(entry.seat)
 
     def _closed(self, entry: Closed) -> None:
         self.closed = entry.why

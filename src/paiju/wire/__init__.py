@@ -34,7 +34,7 @@ from paiju.wire.requests import (
     Say,
     Secret,
 )
-from paiju.wire.views import readings, table_view, unseen_counts
+from paiju.wire.views import advice, readings, table_view, unseen_counts
 
 PROTOCOL = 1
 HEARTBEAT = 2.5  # seconds between two signs of life
@@ -45,6 +45,6 @@ __all__ = [
     "DEAD", "FRAME", "HEARTBEAT", "OUTGOING", "PROTOCOL", "REQUESTS", "Ack", "Advice", "Count",
     "GameView", "Hint", "Hints", "Id", "Incoming", "Join", "Leave", "Look", "Offer", "Person",
     "Ping", "Problem", "Read", "Readings", "Request", "Said", "Say", "Secret", "TableView",
-    "Unseen", "Welcome", "WireError", "encode", "frame", "problem", "read_frame", "read_request",
-    "readings", "table_view", "unseen_counts",
+    "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "problem", "read_frame",
+    "read_request", "readings", "table_view", "unseen_counts",
 ]  # fmt: skip

@@ -7,15 +7,19 @@ import msgspec
 from paiju.actions import Action
 from paiju.completion import completions
 from paiju.errors import IllegalAction, PaijuError
-from paiju.events import Return
-from paiju.state import View
+from paiju.events import Return, Seat
+from paiju.hints import hints
+from paiju.replaying import opened
+from paiju.state import State, View
 from paiju.table.log import recorded
 from paiju.table.table import Table
 from paiju.tableau import tableau
 from paiju.tableau.parts import label
 from paiju.wire.codec import problem
 from paiju.wire.frames import (
+    Advice,
     GameView,
+    Hints,
     Offer,
     Preset,
     Reading,
@@ -25,6 +29,7 @@ from paiju.wire.frames import (
     Unseen,
 )
 
+HINTED = 50  # hints in one answer
 LISTED = 500  # legal actions in a view; where there are more, the server is asked
 
 
@@ -64,10 +69,19 @@ def _seat_view(table: Table, seat: int) -> SeatView:
 def game_view(table: Table, person: str, history: bool) -> GameView:
     """The game as somebody sees it."""
     assert table.state is not None
-    view = table.state.view(table.observer(person))
+    seconds = [_left(table, seat) for seat in range(table.state.players)]
+    return _game_view(table.state.view(table.observer(person)), table.playing, seconds, history)
+
+
+def position_view(state: State, seat: Seat, identity: str) -> GameView:
+    """A position whose cards all lie open, as one seat would look at it."""
+    return _game_view(opened(state, seat), identity, [None] * state.players, True)
+
+
+def _game_view(view: View, identity: str, seconds: list[float | None], history: bool) -> GameView:
     legal: Sequence[Action] = [] if view.seat is None else view.legal(view.seat)
     return GameView(
-        table.playing,
+        identity,
         view.seat,
         view.phase,
         view.status,
@@ -76,7 +90,7 @@ def game_view(table: Table, person: str, history: bool) -> GameView:
         [[card.code for card in hand] for hand in view.hands],
         list(view.counts),
         view.landlord,
-        [_left(table, seat) for seat in range(view.players)],
+        seconds,
         [offer(action) for action in legal[:LISTED]],
         len(legal),
         len(legal) == 1 and legal[0].kind == "pass",
@@ -149,6 +163,12 @@ def _refusal(view: View, text: str) -> PaijuError | None:
     except PaijuError as error:
         return error
     return None if getattr(decision, "cards", ()) else IllegalAction("no-such-answer")
+
+
+def advice(view: View, identity: str) -> Hints:
+    """Hints, the sensible first."""
+    first = hints(view)[:HINTED]
+    return Hints(identity, [Advice(hint.text, hint.why("zh"), hint.why("en")) for hint in first])
 
 
 def unseen_counts(counts: Mapping[str, int], identity: str) -> Unseen:

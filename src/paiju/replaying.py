@@ -1,0 +1,56 @@
+"""A finished game step by step, for those who look at it again."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from paiju.errors import IllegalAction
+from paiju.events import Commit, Deal, Decision, Event, Seat, Shuffle
+from paiju.record import Record
+from paiju.state import State, View
+from paiju.tableau import Tableau, tableau
+
+
+class Step(NamedTuple):
+    """The game after one event."""
+
+    at: int  # events so far
+    seat: Seat  # whose doing it was
+    view: View
+    tableau: Tableau
+
+
+def steps(record: Record, seat: Seat = None, everything: bool = False) -> Iterator[Step]:
+    """After the deal, and after every event since; with `everything` and no seat all is open."""
+    game = record.replay().game
+    view = View(game, (), game.rules.opening(record.header.seats), seat)
+    dealing = True
+    for at, event in enumerate(record.events, 1):
+        seen = event if everything and seat is None else event.seen(seat)
+        position = game.rules.apply(view.position, seen)
+        view = View(game, (*view.events, seen), position, seat)
+        dealing = dealing and isinstance(event, Commit | Shuffle | Deal)
+        if not dealing and _shows(event):
+            actor = event.seat if isinstance(event, Decision) else None
+            yield Step(at, actor, view, tableau(view))
+
+
+def _shows(event: Event) -> bool:
+    """Does an event change what lies on the table?"""
+    return not isinstance(event, Commit | Shuffle | Deal)
+
+
+def position_at(record: Record, at: int) -> State:
+    """The game after so many events of its record, ready to go on; refused where it is over."""
+    whole = record.replay()
+    events = whole.events[:at]
+    if not events or not isinstance(events[0], Commit) or not events[0].secret:
+        raise IllegalAction("deal-given")
+    state = State.restored(whole.game, whole.players, events).after(())
+    if state.is_over:
+        raise IllegalAction("game-over")
+    return state
+
+
+def opened(state: State, seat: Seat) -> View:
+    """A game whose cards all lie open, from one seat."""
+    return View(state.game, state.events, state.position, seat)

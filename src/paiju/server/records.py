@@ -1,0 +1,159 @@
+"""Finished games: records, downloads, verification, replays, and playing on from them."""
+
+from starlette.responses import PlainTextResponse, Response
+
+from paiju import phh
+from paiju.errors import IllegalAction
+from paiju.events import Seat
+from paiju.record import Record, load_record
+from paiju.replaying import position_at, steps
+from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
+from paiju.server.endpoints import RECORD, Call, Endpoint
+from paiju.server.limits import ROOMS
+from paiju.server.lobby import new_table
+from paiju.store import Result
+from paiju.table.log import Terms
+from paiju.wire import WireError
+
+
+async def results(call: Call) -> list[Played]:
+    """The own games, the latest first."""
+    person = await call.person()
+    found = await call.services.store.results_of(person.id)
+    return [_played(one) for one in found]
+
+
+def _played(result: Result) -> Played:
+    names, payoffs = list(result.names), list(result.payoffs)
+    return Played(result.id, result.game, result.finished, names, payoffs)
+
+
+async def _found(call: Call) -> Result:
+    result = await call.services.store.result(call.request.path_params["game"])
+    if result is None:
+        raise WireError("no-such-record")
+    return result
+
+
+async def result(call: Call) -> Played:
+    """One finished game."""
+    return _played(await _found(call))
+
+
+async def record(call: Call) -> Response:
+    """The record of a finished game, as everybody may see it."""
+    found = await _found(call)
+    text = _public(found.record)
+    headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id}.jsonl"'}
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+
+
+async def history(call: Call) -> Response:
+    """A hand of poker in the public PHH format; hands that stay hidden are hidden there too."""
+    found = await _found(call)
+    text = phh.dumps(load_record(found.record).replay(), found.names)
+    headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id}.phh"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+def _public(text: str) -> str:
+    """All of it once the secret is published; else only what a spectator saw."""
+    loaded = load_record(text)
+    if loaded.game.rules.published:
+        return text
+    head = text.partition("\n")[0]
+    return f"{head}\n{loaded.replay().view(None).dumps()}"
+
+
+async def verify(call: Call) -> Verified:
+    """Recompute the deal of a finished game."""
+    return Verified(load_record((await _found(call)).record).verify())
+
+
+async def verify_text(call: Call) -> Verified:
+    """Recompute the deal of any record."""
+    try:
+        text = call.raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise WireError("not-text") from None
+    if "\n" not in text:  # never taken for the name of a file
+        raise WireError("not-a-record", why="{}")
+    return Verified(load_record(text).verify())
+
+
+# --- replays ---
+
+
+async def replay(call: Call) -> Replay:
+    """A finished game step by step, all hands open as far as they are published."""
+    return await _replayed(call, None)
+
+
+async def replay_seat(call: Call) -> Replay:
+    """A finished game step by step, as one seat saw it."""
+    seat = call.request.path_params["seat"]
+    if not seat.isascii() or not seat.isdecimal():
+        raise IllegalAction("no-such-seat", seat=seat[:8])
+    return await _replayed(call, int(seat))
+
+
+async def _replayed(call: Call, seat: Seat) -> Replay:
+    found = await _found(call)
+    return await call.compute(_replay, found, seat)
+
+
+def _replay(found: Result, seat: Seat) -> Replay:
+    loaded = load_record(found.record)
+    if seat is not None and seat >= loaded.header.seats:
+        raise IllegalAction("no-such-seat", seat=seat + 1)
+    published = loaded.game.rules.published
+    shown = [
+        ReplayStep(
+            step.at,
+            step.seat,
+            sorted(step.view.to_act),
+            [[card.code for card in hand] for hand in step.view.hands],
+            step.tableau,
+        )
+        for step in steps(loaded, seat if published else None, everything=published)
+    ]
+    return Replay(_played(found), loaded.game.id, seat, shown)
+
+
+async def try_from(call: Call) -> NewTable:
+    """A private room in which a finished game goes on from one of its steps."""
+    person, body = await call.person(), call.body
+    call.services.limits.check(ROOMS, call.address)
+    found = await _found(call)
+    loaded = load_record(found.record)
+    if not loaded.game.rules.published:
+        raise WireError("not-published")
+    state = await call.compute(position_at, loaded, body.at)
+    seat = min(state.to_act) if body.seat is None else body.seat
+    if seat >= state.players:
+        raise IllegalAction("no-such-seat", seat=seat + 1)
+    terms = _terms(loaded)
+    return new_table(await call.services.hub.open_from(terms, person, seat, state))
+
+
+def _terms(loaded: Record) -> Terms:
+    """A room for one person, without a clock."""
+    game, seats = loaded.game, loaded.header.seats
+    return Terms(game.id, seats, dict(game.given), 0, public=False, spectators=False)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/results", results, "The own finished games.", None, list[Played]),
+    Endpoint("GET", "/api/results/{game}", result, "A finished game.", None, Played),
+    Endpoint("GET", "/api/results/{game}/record", record, "Its record."),
+    Endpoint("GET", "/api/results/{game}/phh", history, "A hand of poker as PHH."),
+    Endpoint("GET", "/api/results/{game}/verify", verify, "Recompute its deal.", None, Verified),
+    Endpoint("GET", "/api/results/{game}/replay", replay, "It step by step, all hands open.",
+             None, Replay),
+    Endpoint("GET", "/api/results/{game}/replay/{seat}", replay_seat, "As one seat saw it.",
+             None, Replay),
+    Endpoint("POST", "/api/results/{game}/try", try_from, "Play on from a step against computers.",
+             TryFrom, NewTable),
+    Endpoint("POST", "/api/verify", verify_text, "Recompute the deal of a record.", None, Verified,
+             RECORD),
+)  # fmt: skip
