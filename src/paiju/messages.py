@@ -162,6 +162,7 @@ MESSAGES = {
     "wrong-login": words("名字或密码不对", "wrong name or password"),
     "has-account": words("你已经有账号了", "you have an account already"),
     "not-signed-in": words("请先登录或做游客：POST /api/guest", "sign in or become a guest first: POST /api/guest"),
+    "no-such-page": words("没有这个页面", "there is no such page"),
     "no-such-record": words("没有这局牌的记录", "there is no record of that game"),
     "other-origin": words("请求来自别的网站，已拒绝", "refused: the request comes from another site"),
     "cannot-listen": words("不能监听 {host}:{port}：{why}", "cannot listen on {host}:{port}: {why}"),

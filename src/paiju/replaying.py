@@ -1,10 +1,11 @@
 """A finished game step by step, for those who look at it again."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from paiju.errors import IllegalAction
-from paiju.events import Commit, Deal, Decision, Event, Seat, Shuffle
+from paiju.events import Carried, Commit, Deal, Decision, Draw, Event, Seat, Shuffle
 from paiju.record import Record
 from paiju.state import State, View
 from paiju.tableau import Tableau, tableau
@@ -21,22 +22,21 @@ class Step(NamedTuple):
 
 def steps(record: Record, seat: Seat = None, everything: bool = False) -> Iterator[Step]:
     """After the deal, and after every event since; with `everything` and no seat all is open."""
-    game = record.replay().game
+    game, events = record.replay().game, record.events
     view = View(game, (), game.rules.opening(record.header.seats), seat)
-    dealing = True
-    for at, event in enumerate(record.events, 1):
+    begins = sum(1 for _ in takewhile(_deals, events))
+    for at, event in enumerate(events, 1):
         seen = event if everything and seat is None else event.seen(seat)
         position = game.rules.apply(view.position, seen)
         view = View(game, (*view.events, seen), position, seat)
-        dealing = dealing and isinstance(event, Commit | Shuffle | Deal)
-        if not dealing and _shows(event):
+        if at >= begins:
             actor = event.seat if isinstance(event, Decision) else None
             yield Step(at, actor, view, tableau(view))
 
 
-def _shows(event: Event) -> bool:
-    """Does an event change what lies on the table?"""
-    return not isinstance(event, Commit | Shuffle | Deal)
+def _deals(event: Event) -> bool:
+    """Does an event belong to the deal?"""
+    return isinstance(event, Commit | Carried | Shuffle | Deal | Draw)
 
 
 def position_at(record: Record, at: int) -> State:

@@ -5,14 +5,12 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from paiju.server.api import ENDPOINTS
@@ -22,16 +20,12 @@ from paiju.server.hub import Hub
 from paiju.server.identity import COOKIE, Signer
 from paiju.server.limits import SOCKETS, Limits
 from paiju.server.metrics import Metrics
-from paiju.server.openapi import document, page, wire_schema
+from paiju.server.openapi import document, wire_schema
+from paiju.server.openapi import page as manual
+from paiju.server.pages import page
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import DEFAULT_URL, Store
-
-STATIC = Path(__file__).parent / "static"
-_BARE = (
-    "<!doctype html><html lang=zh><meta charset=utf-8><title>牌局 Paiju</title>"
-    "<h1>牌局 Paiju</h1><p>服务器已启动。 The server is running. <a href=/docs>API</a></p>"
-)
 
 
 @dataclass(frozen=True)
@@ -84,10 +78,9 @@ def _routes() -> list[BaseRoute]:
         Route("/openapi.json", _openapi),
         Route("/wire.json", _wire),
         Route("/docs", _docs),
-        Route("/", _home),
+        Route("/", page),
+        Route("/{path:path}", page),
     ]
-    if STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=STATIC)))
     return routes
 
 
@@ -118,9 +111,4 @@ async def _wire(request: Request) -> Response:
 
 
 async def _docs(request: Request) -> Response:
-    return HTMLResponse(page())
-
-
-async def _home(request: Request) -> Response:
-    index = STATIC / "index.html"
-    return FileResponse(index) if index.is_file() else HTMLResponse(_BARE)
+    return HTMLResponse(manual())

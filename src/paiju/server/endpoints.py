@@ -1,6 +1,7 @@
 """What an HTTP endpoint is: a handler, and what it takes and gives, declared once."""
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from paiju.store import Person
 from paiju.wire import WireError, encode, problem
 
 BODY = 16_384  # bytes of a request
+LONG = 8192  # bytes of an answer that is worth packing
 RECORD = 1_048_576  # bytes of a record to verify
 STATUS = {
     "no-such-table": 404,
@@ -91,12 +93,19 @@ class Endpoint:
         except PaijuError as error:
             services.metrics.count("paiju_refused_total", error.code)
             return json_response(problem(error), STATUS.get(error.code, 400))
-        return answer if isinstance(answer, Response) else json_response(answer)
+        if isinstance(answer, Response):
+            return answer
+        return json_response(answer, packed="gzip" in request.headers.get("accept-encoding", ""))
 
 
-def json_response(body: Any, status: int = 200) -> Response:
-    """An answer in JSON."""
-    return Response(encode(body), status, media_type="application/json")
+def json_response(body: Any, status: int = 200, packed: bool = False) -> Response:
+    """An answer in JSON; a long one is packed for those who can read that."""
+    text = encode(body)
+    headers = {"vary": "accept-encoding"} if packed else {}
+    if packed and len(text) > LONG:
+        text = gzip.compress(text, 1)
+        headers["content-encoding"] = "gzip"
+    return Response(text, status, headers, "application/json")
 
 
 async def _raw(request: Request, limit: int) -> bytes:
