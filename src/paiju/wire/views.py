@@ -30,7 +30,7 @@ from paiju.wire.frames import (
 )
 
 HINTED = 50  # hints in one answer
-LISTED = 500  # legal actions in a view; where there are more, the server is asked
+LISTED = 200  # legal actions in a view; where there are more, the server is asked
 
 
 def table_view(table: Table, person: str, history: bool = False) -> TableView:
