@@ -236,10 +236,7 @@ async def played(args: argparse.Namespace) -> None:
         everybody += tables[-1]
     for people in tables:
         await seated(people, args)
-    beats = [asyncio.ensure_future(one.beat()) for one in everybody]
     await phases(figures, args)
-    for task in beats:
-        task.cancel()
 
 
 async def seated(people: list[Player], args: argparse.Namespace) -> None:
@@ -251,7 +248,7 @@ async def seated(people: list[Player], args: argparse.Namespace) -> None:
     opened = await asyncio.to_thread(host.request, "/api/rooms", room)
     for one in people:
         await one.begin()
-        one.tasks.add(asyncio.ensure_future(one.listen()))
+        one.tasks |= {asyncio.ensure_future(task) for task in (one.listen(), one.beat())}
         await one.send("join", {"table": opened["table"]})
         await one.send("sit", {})
         await one.send("ready", {})

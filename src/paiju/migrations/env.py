@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from paiju.store import metadata
+from paiju.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -81,6 +81,7 @@ class Endpoint:
     body: Any = None  # the type of the body
     answer: Any = None  # the type of the answer; None: text
     limit: int = BODY
+    text: str = "text/plain"  # what kind of text, where the answer is one
 
     async def __call__(self, request: Request) -> Response:
         """Answer a request; whatever is refused has a code and both languages."""

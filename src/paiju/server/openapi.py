@@ -51,7 +51,7 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
     content = (
         {"application/json": {"schema": schemas[repr(endpoint.answer)]}}
         if endpoint.answer
-        else {"text/plain": {"schema": {"type": "string"}}}
+        else {endpoint.text: {"schema": {"type": "string"}}}
     )
     refused = {"application/json": {"schema": schemas[repr(Problem)]}}
     found: dict[str, Any] = {

@@ -15,6 +15,8 @@ from paiju.store import Result
 from paiju.table.log import Terms
 from paiju.wire import WireError
 
+RECORDED = "application/x-ndjson"
+
 
 async def results(call: Call) -> list[Played]:
     """The own games, the latest first."""
@@ -45,7 +47,7 @@ async def record(call: Call) -> Response:
     found = await _found(call)
     text = _public(found.record)
     headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id}.jsonl"'}
-    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+    return PlainTextResponse(text, headers=headers, media_type=RECORDED)
 
 
 async def history(call: Call) -> Response:
@@ -145,7 +147,7 @@ def _terms(loaded: Record) -> Terms:
 ENDPOINTS = (
     Endpoint("GET", "/api/results", results, "The own finished games.", None, list[Played]),
     Endpoint("GET", "/api/results/{game}", result, "A finished game.", None, Played),
-    Endpoint("GET", "/api/results/{game}/record", record, "Its record."),
+    Endpoint("GET", "/api/results/{game}/record", record, "Its record.", text=RECORDED),
     Endpoint("GET", "/api/results/{game}/phh", history, "A hand of poker as PHH."),
     Endpoint("GET", "/api/results/{game}/verify", verify, "Recompute its deal.", None, Verified),
     Endpoint("GET", "/api/results/{game}/replay", replay, "It step by step, all hands open.",

@@ -143,8 +143,11 @@ def readings(view: View, cards: str, identity: str) -> Readings:
 
 
 def _complete(view: View, cards: str) -> list[Offer]:
-    """Legal hands with the selected cards."""
-    chosen = view.game.rules.deck.find(cards, view.hand)
+    """Legal hands with the selected cards; none if they are not all in the hand."""
+    try:
+        chosen = view.game.rules.deck.find(cards, view.hand)
+    except PaijuError:
+        return []
     return [
         Offer(one.text, one.action.kind, [card.code for card in one.cards], str(one.action.reading))
         for one in completions(view, chosen)

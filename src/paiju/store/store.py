@@ -7,104 +7,43 @@ PostgreSQL by another URL.
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from pathlib import Path
+from itertools import groupby
+from operator import itemgetter
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from paiju.errors import PaijuError
+from paiju.store.database import first_line, opened
+from paiju.store.schema import (
+    Person,
+    Result,
+    StoreError,
+    entries,
+    people,
+    results,
+    rooms,
+    seats,
+    settings,
+)
 
 DEFAULT_URL = "sqlite:///paiju.db"
 GROUP = 500  # writes in one transaction, at most
 
-metadata = sql.MetaData()
+Step = tuple[sql.Executable, dict[str, Any]]  # a statement and what fills it
+Write = Sequence[Step]
 
-people = sql.Table(
-    "people",
-    metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("name", sql.String(64), nullable=False),
-    sql.Column("login", sql.String(64), unique=True),  # the name in the form it is looked up by
-    sql.Column("password", sql.String(255)),  # none: a guest
-    sql.Column("bot", sql.Boolean, nullable=False),
-    sql.Column("created", sql.BigInteger, nullable=False),
+_ROOM, _ENTRY = rooms.insert(), entries.insert()
+_RESULT, _SEAT, _PERSON = results.insert(), seats.insert(), people.insert()
+_CLOSE = (
+    rooms.update().where(rooms.c.id == sql.bindparam("room")).values(closed=sql.bindparam("at"))
 )
-settings = sql.Table(
-    "settings",
-    metadata,
-    sql.Column("name", sql.String(32), primary_key=True),
-    sql.Column("value", sql.Text, nullable=False),
-)
-rooms = sql.Table(
-    "rooms",
-    metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("opened", sql.BigInteger, nullable=False),
-    sql.Column("closed", sql.BigInteger, index=True),
-)
-entries = sql.Table(
-    "entries",
-    metadata,
-    sql.Column("room", sql.String(32), sql.ForeignKey("rooms.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("body", sql.Text, nullable=False),
-)
-results = sql.Table(
-    "results",
-    metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("room", sql.String(32), sql.ForeignKey("rooms.id"), nullable=False, index=True),
-    sql.Column("game", sql.String(32), nullable=False),
-    sql.Column("finished", sql.BigInteger, nullable=False),
-    sql.Column("names", sql.Text, nullable=False),  # JSON, by seat
-    sql.Column("payoffs", sql.Text, nullable=False),  # JSON, by seat
-    sql.Column("record", sql.Text, nullable=False),
-)
-seats = sql.Table(
-    "seats",
-    metadata,
-    sql.Column("result", sql.String(32), sql.ForeignKey("results.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("person", sql.String(32), sql.ForeignKey("people.id"), nullable=False, index=True),
-    sql.Column("payoff", sql.Integer, nullable=False),
-)
-
-
-class StoreError(PaijuError):
-    """The database refuses or cannot be reached."""
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody who plays: a guest, or an account if there is a password."""
-
-    id: str
-    name: str
-    login: str | None = None
-    password: str | None = None  # its hash
-    bot: bool = False  # an outside program
-
-
-class Result(msgspec.Struct, frozen=True):
-    """A finished game."""
-
-    id: str
-    room: str
-    game: str
-    finished: int  # milliseconds since 1970, as every time here
-    names: tuple[str, ...]
-    payoffs: tuple[int, ...]
-    record: str
-    people: tuple[str | None, ...] = ()  # by seat; None for a computer
-
-
-Write = Sequence[sql.Executable]
 
 
 def now() -> int:
@@ -116,11 +55,7 @@ class Store:
     """One database. `close()` waits for what is still to be written."""
 
     def __init__(self, url: str = DEFAULT_URL) -> None:
-        try:
-            self._engine = _engine(url)
-            _migrate(self._engine)
-        except (SQLAlchemyError, ArgumentError, ImportError) as error:
-            raise StoreError("no-database", why=_first_line(error)) from None
+        self._engine = opened(url)
         self._queue: SimpleQueue[tuple[Write, Future[None]] | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
@@ -135,8 +70,7 @@ class Store:
 
     async def open_room(self, room: str, body: str) -> None:
         """A new room and the first entry of its log."""
-        row = rooms.insert().values(id=room, opened=now())
-        await self._write([row, _entry(room, 0, body)])
+        await self._write([(_ROOM, {"id": room, "opened": now()}), _entry(room, 0, body)])
 
     async def append(
         self,
@@ -150,13 +84,11 @@ class Store:
 
         A number that is taken is refused, so nothing is ever written over.
         """
-        write: list[sql.Executable] = [
-            _entry(room, n, body) for n, body in enumerate(bodies, number)
-        ]
+        write: list[Step] = [_entry(room, n, body) for n, body in enumerate(bodies, number)]
         if result:
             write += _result(result)
         if closed:
-            write.append(rooms.update().where(rooms.c.id == room).values(closed=now()))
+            write.append((_CLOSE, {"room": room, "at": now()}))
         await self._write(write)
 
     async def unfinished(self) -> dict[str, list[str]]:
@@ -177,13 +109,14 @@ class Store:
 
     async def add_person(self, person: Person) -> None:
         """A new guest."""
-        await self._write([people.insert().values(msgspec.structs.asdict(person) | _created())])
+        await self._write([(_PERSON, msgspec.structs.asdict(person) | {"created": now()})])
 
     async def set_login(self, person: str, name: str, login: str, password: str) -> None:
         """Make an account of a guest; refused when the name belongs to somebody."""
         try:
             changed = people.update().where(people.c.id == person)
-            await self._write([changed.values(name=name, login=login, password=password)])
+            values = {"name": name, "login": login, "password": password}
+            await self._write([(changed.values(values), {})])
         except StoreError:
             if await self.by_login(login):
                 raise StoreError("name-taken", name=name) from None
@@ -227,7 +160,7 @@ class Store:
         query = sql.select(settings.c.value).where(settings.c.name == name)
         if not await self._read(query):
             with suppress(StoreError):  # another server was faster
-                await self._write([settings.insert().values(name=name, value=default)])
+                await self._write([(settings.insert(), {"name": name, "value": default})])
         return str((await self._read(query))[0][0])
 
     async def check(self) -> None:
@@ -244,7 +177,7 @@ class Store:
         try:
             return await asyncio.to_thread(rows)
         except SQLAlchemyError as error:
-            raise StoreError("no-database", why=_first_line(error)) from None
+            raise StoreError("no-database", why=first_line(error)) from None
 
     async def _write(self, write: Write) -> None:
         done: Future[None] = Future()
@@ -253,7 +186,7 @@ class Store:
             # what was handed over is written even if nobody waits for it any more
             await asyncio.shield(asyncio.wrap_future(done))
         except SQLAlchemyError as error:
-            raise StoreError("not-stored", why=_first_line(error)) from None
+            raise StoreError("not-stored", why=first_line(error)) from None
 
     def _write_all(self) -> None:
         """The writer: takes all that waits, commits once, and only then tells."""
@@ -269,9 +202,8 @@ class Store:
     def _commit(self, group: list[tuple[Write, Future[None]]]) -> None:
         try:
             with self._engine.begin() as connection:
-                for write, _ in group:
-                    for statement in write:
-                        connection.execute(statement)
+                for statement, rows in _alike(group):
+                    connection.execute(statement, rows)
         except Exception as error:
             if len(group) == 1:
                 group[0][1].set_exception(error)
@@ -283,63 +215,30 @@ class Store:
             done.set_result(None)
 
 
-def _entry(room: str, number: int, body: str) -> sql.Insert:
-    return entries.insert().values(room=room, number=number, body=body)
+def _alike(group: list[tuple[Write, Future[None]]]) -> Iterator[tuple[sql.Executable, Any]]:
+    """What is to be written, in order; neighbours of one kind in one statement."""
+    everything = (step for write, _ in group for step in write)
+    for statement, steps in groupby(everything, key=itemgetter(0)):
+        yield statement, [values for _, values in steps]
 
 
-def _result(result: Result) -> list[sql.Executable]:
+def _entry(room: str, number: int, body: str) -> Step:
+    return _ENTRY, {"room": room, "number": number, "body": body}
+
+
+def _result(result: Result) -> list[Step]:
     row = {name: getattr(result, name) for name in Result.__struct_fields__ if name in results.c}
     for column in ("names", "payoffs"):
         row[column] = msgspec.json.encode(row[column]).decode()
-    taken = [
-        seats.insert().values(result=result.id, seat=seat, person=person, payoff=payoff)
+    taken: list[Step] = [
+        (_SEAT, {"result": result.id, "seat": seat, "person": person, "payoff": payoff})
         for seat, (person, payoff) in enumerate(zip(result.people, result.payoffs, strict=False))
         if person
     ]
-    return [results.insert().values(row), *taken]
+    return [(_RESULT, row), *taken]
 
 
 def _as_result(row: Any) -> Result:
     names = msgspec.json.decode(row["names"], type=tuple[str, ...])
     payoffs = msgspec.json.decode(row["payoffs"], type=tuple[int, ...])
     return Result(**{**row, "names": names, "payoffs": payoffs})
-
-
-def _created() -> dict[str, int]:
-    return {"created": now()}
-
-
-def _first_line(error: Exception) -> str:
-    """The reason without the statement, whose parameters are nobody's business."""
-    return str(getattr(error, "orig", None) or error).splitlines()[0]
-
-
-def _engine(url: str) -> sql.Engine:
-    address = sql.make_url(url)
-    if address.drivername == "postgresql":
-        address = address.set(drivername="postgresql+psycopg")
-    if address.get_backend_name() != "sqlite":
-        return sql.create_engine(address, pool_pre_ping=True)
-    if not address.database or address.database == ":memory:":
-        raise ArgumentError("a database in memory would forget every game: name a file")
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sql.create_engine(address)
-    sql.event.listen(engine, "connect", _durable)
-    return engine
-
-
-def _durable(connection: Any, _: Any) -> None:
-    """A commit is on disk when it returns; readers never wait for the writer."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _migrate(engine: sql.Engine) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "paiju:migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
