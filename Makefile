@@ -26,6 +26,7 @@ bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md
 	@# DouZero asks for a training stack that its move generator does not need
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'douzero==1.1.0'
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.load
 
 $(READY): pyproject.toml
 	@echo "Setting up $(VENV) …"

@@ -9,6 +9,7 @@ from time import monotonic
 import msgspec
 
 from paiju.errors import PaijuError
+from paiju.game import Game
 from paiju.server.identity import new_id
 from paiju.state import State
 from paiju.store import Person, Store
@@ -17,10 +18,12 @@ from paiju.table.log import AnyEntry, Occupant, Opened, Terms, dump_entry, load_
 from paiju.table.loop import Loop
 from paiju.table.table import Table, agreed
 from paiju.table.time import RealTime, Time
+from paiju.tableau import tableau
 from paiju.wire import WireError
 
 TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open
+REHEARSED = 12  # decisions, enough to get from the bidding to the play
 THREADS = 2  # that computer players think in
 
 logger = logging.getLogger(__name__)
@@ -42,6 +45,7 @@ class Hub:
         self.loops: dict[str, Loop] = {}
         self._pace, self._thinking = pace, thinking
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._prepared: set[tuple[object, ...]] = set()
 
     async def resume(self) -> int:
         """Take up every table that was not finished; how many there are."""
@@ -67,7 +71,7 @@ class Hub:
         return await self._open(terms, person, more)
 
     async def _open(self, terms: Terms, person: Person, more: Sequence[AnyEntry] = ()) -> Table:
-        agreed(terms)
+        await self._prepare(agreed(terms), terms.players)
         mine = sum(loop.table.host == person.id for loop in self.loops.values())
         if len(self.loops) >= TABLES or mine >= HOSTED:
             raise WireError("too-many-rooms")
@@ -79,6 +83,13 @@ class Hub:
         table = Table.restored(name, [entry, *more], self.time)
         self._start(table)
         return table
+
+    async def _prepare(self, game: Game, players: int) -> None:
+        """Compile the tables of a game beside the loop, so that nobody else waits for them."""
+        if (game.id, *game.given.items()) not in self._prepared:
+            running = asyncio.get_running_loop()
+            await running.run_in_executor(self.threads, _rehearsed, game, players)
+            self._prepared.add((game.id, *game.given.items()))
 
     def _start(self, table: Table) -> None:
         loop = Loop(table, self.store, self.threads, self._pace, self._thinking)
@@ -113,6 +124,18 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _rehearsed(game: Game, players: int) -> None:
+    """A few decisions that nobody sees: everything that is made on first use is made now."""
+    state = game.deal(0, players)
+    for _ in range(REHEARSED):
+        if not state.is_over:
+            seat = min(state.to_act)
+            view = state.view(seat)
+            tableau(view)
+            # a yes in the bidding, the timid play afterwards
+            state = state.act(seat, view.legal(seat)[0 if view.phase == "play" else -1])
 
 
 def _joinable(table: Table) -> bool:

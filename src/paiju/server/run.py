@@ -1,6 +1,8 @@
 """Running the application under uvicorn."""
 
 import socket
+import sys
+from contextlib import suppress
 
 import uvicorn
 
@@ -10,6 +12,7 @@ from paiju.server.logs import write_lines
 from paiju.store import Store
 from paiju.wire import FRAME, WireError
 
+SWITCH = 0.001  # seconds a thread that computes may keep the loop waiting
 STOPPING = 5  # seconds that open requests have when the server is stopped
 _READY = words("牌局服务器：{url}（Ctrl-C 停止）", "Paiju is served at {url} (Ctrl-C stops it)")
 
@@ -31,9 +34,11 @@ def serve(config: Config, host: str, port: int) -> int:
     Store(config.url).close()  # a database that cannot be used is said before anything starts
     listening = listen(host, port)
     write_lines()
+    sys.setswitchinterval(SWITCH)
     server = server_for(config)
     server.url = address(listening)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # told again when everything has been stopped
+        server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
