@@ -1,0 +1,29 @@
+/** Every game that can be played, asked for once. */
+
+import type { GameInfo } from "../../wire";
+import { get } from "./api";
+import { notices } from "./notices.svelte";
+
+class Games {
+  all = $state.raw<GameInfo[]>([]);
+  #asked = false;
+
+  /** Have them asked for; safe to call by every screen that needs them. */
+  load(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    get<GameInfo[]>("/api/games").then(
+      (found) => (this.all = found),
+      (error: unknown) => {
+        this.#asked = false;
+        notices.tell(error);
+      },
+    );
+  }
+
+  find(id: string): GameInfo | undefined {
+    return this.all.find((game) => game.id === id);
+  }
+}
+
+export const games = new Games();

@@ -1,0 +1,29 @@
+/** The words of the page in the chosen language. */
+
+import { settings } from "./settings.svelte";
+import { en } from "./words/en";
+import { type Key, zh } from "./words/zh";
+
+const DICTIONARIES = { zh, en };
+
+/** A text of the page, with its numbers and names filled in. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const text: string = DICTIONARIES[settings.language][key];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A text of the server, which comes in both languages. */
+export function say(words: { zh?: string; en?: string } | null | undefined): string {
+  return words?.[settings.language] ?? "";
+}
+
+/** The name of a level of computers; one that has no words here keeps its own. */
+export function levelName(level: string): string {
+  const key = `level.${level || "usual"}`;
+  return key in zh ? t(key as Key) : level;
+}
+
+/** A number with its sign, as settlements write it. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
+}

@@ -1,0 +1,56 @@
+/** Pages by path. */
+
+export type Route =
+  | { name: "start" | "lobby" | "puzzles" | "verify" | "settings" | "rules" | "missing" }
+  | { name: "table" | "replay" | "puzzle" | "game"; id: string };
+
+const WITH_ID: Record<string, "table" | "replay" | "puzzle" | "game"> = {
+  t: "table",
+  replay: "replay",
+  puzzles: "puzzle",
+  rules: "game",
+};
+const PLAIN: Record<string, Route> = {
+  "": { name: "start" },
+  lobby: { name: "lobby" },
+  puzzles: { name: "puzzles" },
+  verify: { name: "verify" },
+  settings: { name: "settings" },
+  rules: { name: "rules" },
+};
+
+export function routeOf(path: string): Route {
+  const [head = "", id, ...more] = path.split("/").slice(1);
+  if (more.length === 0 && id) {
+    const name = WITH_ID[head];
+    if (name) return { name, id: decodeURIComponent(id) };
+  }
+  return (!id && PLAIN[head]) || { name: "missing" };
+}
+
+class Router {
+  path = $state(typeof location === "undefined" ? "/" : location.pathname);
+  route = $derived(routeOf(this.path));
+
+  go(path: string): void {
+    if (path !== location.pathname + location.search) history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** Follow links inside the page without loading it anew. */
+export function followLinks(): void {
+  addEventListener("popstate", () => (router.path = location.pathname));
+  addEventListener("click", (event) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    const link = (event.target as Element | null)?.closest?.("a[href]");
+    if (!plain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+    const outside = link.origin !== location.origin || /^\/(api|docs)/.test(link.pathname);
+    if (outside || link.target || link.hasAttribute("download")) return;
+    event.preventDefault();
+    router.go(link.pathname + link.search);
+  });
+}

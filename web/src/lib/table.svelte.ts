@@ -1,0 +1,186 @@
+/** The table somebody is at: what the server has shown of it, and what can be done there. */
+
+import type { Advice, Frame, GameView, Offer, Problem, Readings, Said, TableView } from "../../wire";
+import { signIn } from "./api";
+import { codeOf, keysOf } from "./cards";
+import { Connection, type Data, Declined, type Name, ownSocket, type Status } from "./connection";
+import { Cycle } from "./cycle";
+import { notices } from "./notices.svelte";
+import { type Chosen, held, keepSelection, keptSelection, keysFor } from "./selection";
+
+const NONE: Chosen = new Set();
+
+/** A hint that is being shown, and its place among the others. */
+export interface Shown {
+  advice: Advice;
+  at: number;
+  of: number;
+}
+
+class TableStore {
+  status = $state<Status>("offline");
+  id = $state("");
+  view = $state.raw<TableView | null>(null);
+  deadlines = $state.raw<(number | null)[]>([]); // by seat, in milliseconds of this browser's clock
+  barred = $state.raw<Problem | null>(null); // why the table cannot be entered
+  chosen = $state.raw<Chosen>(NONE); // keys of the cards that are selected
+  readings = $state.raw<Readings | null>(null); // what the selection is
+  hint = $state.raw<Shown | null>(null);
+  said = $state.raw<Said | null>(null);
+  busy = $state(false); // a decision is under way
+
+  play: GameView | null = $derived(this.view?.play ?? null);
+  hand: string[] = $derived(keysOf(this.play?.hand ?? []));
+  cards: string[] = $derived(this.hand.filter((key) => this.chosen.has(key)).map(codeOf));
+  myTurn: boolean = $derived(
+    this.view?.running === true && this.play?.seat != null && this.play.to_act.includes(this.play.seat),
+  );
+  trusted: boolean = $derived(this.view?.you != null && this.view.seats[this.view.you]?.trusted === true);
+  /** Answers that are no cards: 叫地主, 加倍, 不出 … */
+  answers: Offer[] = $derived(this.myTurn ? (this.play?.legal.filter((offer) => offer.title) ?? []) : []);
+  layable: boolean = $derived(this.myTurn && this.play?.legal.some((offer) => offer.cards?.length) === true);
+
+  #connection = new Connection({
+    open: ownSocket,
+    signIn,
+    hear: (frame) => this.#hear(frame),
+    status: (status) => (this.status = status),
+  });
+  #hints = new Cycle<Advice>();
+
+  constructor() {
+    if (typeof window === "undefined") return;
+    addEventListener("online", () => this.#connection.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#connection.hurry());
+  }
+
+  // --- coming and going ---
+
+  /** Go to a table; one that cannot be entered says why in `barred`. */
+  async join(id: string, password = ""): Promise<void> {
+    if (this.id !== id) this.#forget();
+    this.id = id;
+    this.barred = null;
+    try {
+      await this.#connection.join(id, password);
+    } catch (error) {
+      if (error instanceof Declined && this.id === id) this.barred = error.problem;
+    }
+  }
+
+  leave(): void {
+    this.#connection.leave();
+    this.#forget();
+    this.id = "";
+  }
+
+  #forget(): void {
+    this.view = null;
+    this.chosen = NONE;
+    this.readings = this.hint = this.said = null;
+  }
+
+  // --- what can be done ---
+
+  /** Ask for something; a refusal is told to the person and gives false. */
+  async ask<N extends Name>(name: N, data: Data<N>): Promise<boolean> {
+    try {
+      await this.#connection.ask(name, data);
+      return true;
+    } catch (error) {
+      notices.tell(error);
+      return false;
+    }
+  }
+
+  /** Decide. The selection is given up only once the server has it. */
+  async act(text: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      await this.#connection.ask("act", { text }, this.#connection.version);
+      this.select(NONE);
+      return true;
+    } catch (error) {
+      notices.tell(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Lay the selected cards, under one of their readings where there are several. */
+  lay(reading = ""): Promise<boolean> {
+    return this.act([...this.cards, reading].filter(Boolean).join(" "));
+  }
+
+  select(chosen: Chosen): void {
+    this.chosen = chosen;
+    if (this.play) keepSelection(this.play.id, chosen, sessionStorage);
+  }
+
+  selectCards(cards: readonly string[]): void {
+    this.select(keysFor(cards, this.hand));
+  }
+
+  /** Ask what the selection is; only the answer to the latest question counts. */
+  async read(): Promise<void> {
+    const cards = this.cards.join(" ");
+    if (!cards) {
+      this.readings = null;
+      return;
+    }
+    try {
+      const frame = await this.#connection.ask("read", { cards });
+      if (frame.t === "readings" && cards === this.cards.join(" ")) this.readings = frame.d;
+    } catch {
+      this.readings = null;
+    }
+  }
+
+  /** 提示: the next sensible thing, selected, with its reason. */
+  async showHint(): Promise<void> {
+    const question = `${this.play?.id} ${this.#connection.version}`;
+    let advice = this.#hints.next(question);
+    if (!advice) {
+      try {
+        const frame = await this.#connection.ask("hint", {});
+        if (frame.t === "hints") this.#hints.fill(question, frame.d.hints);
+      } catch (error) {
+        notices.tell(error);
+        return;
+      }
+      advice = this.#hints.next(question);
+    }
+    if (!advice) {
+      this.hint = null;
+      return;
+    }
+    const [at, of] = this.#hints.place;
+    this.hint = { advice, at, of };
+    const offer = this.play?.legal.find((one) => one.text === advice.text);
+    this.selectCards(offer?.cards ?? []);
+  }
+
+  // --- what is heard ---
+
+  #hear(frame: Frame): void {
+    if (frame.t === "view") this.#show(frame.d);
+    else if (frame.t === "said") this.said = frame.d;
+  }
+
+  #show(view: TableView): void {
+    const before = this.play;
+    const now = performance.now();
+    this.view = view;
+    this.deadlines = view.play?.seconds.map((left) => (left === null ? null : now + left * 1000)) ?? [];
+    const play = view.play;
+    if (!play) return;
+    if (play.id !== before?.id) this.chosen = keptSelection(play.id, sessionStorage);
+    const kept = held(this.chosen, this.hand);
+    if (kept !== this.chosen) this.select(kept);
+    if (play.to_act.join() !== before?.to_act.join() || play.phase !== before.phase) this.hint = null;
+  }
+}
+
+export const table = new TableStore();

@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8000"; // where `paiju serve` listens by default
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/paiju/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the server allows no data: but for images, and nothing inline
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true, changeOrigin: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
