@@ -34,6 +34,12 @@ export async function signIn(): Promise<Person> {
   }
 }
 
-export const openRoom = (terms: NewRoom): Promise<NewTable> => post("/api/rooms", terms);
-export const quickMatch = (terms: Quick): Promise<NewTable> => post("/api/quick", terms);
+/** Ask for something that needs a name; whoever has none becomes a guest first. */
+async function asSomebody<T>(ask: () => Promise<T>): Promise<T> {
+  await signIn();
+  return ask();
+}
+
+export const openRoom = (terms: NewRoom): Promise<NewTable> => asSomebody(() => post("/api/rooms", terms));
+export const quickMatch = (terms: Quick): Promise<NewTable> => asSomebody(() => post("/api/quick", terms));
 export const publicRooms = (): Promise<Room[]> => get("/api/rooms");
