@@ -5,20 +5,32 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 KERNEL := $(VENV)/.kernel
 
-.PHONY: run test check bench soak clean
+NPM := $(BIN)/python tools/npm.py
+NODE := web/node_modules/.ready
+PAGE := src/paiju/server/static/index.html
+SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.html)
 
-run: $(KERNEL)  ## play 斗地主 in the terminal
+.PHONY: run play web test check bench soak clean
+
+run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
+	@$(BIN)/paiju serve
+
+play: $(KERNEL)  ## 斗地主 in the terminal
 	@$(BIN)/paiju play 斗地主
 
-test: $(KERNEL)  ## everything that proves the product
+web: $(PAGE)  ## build the browser client
+
+test: $(KERNEL) $(PAGE)  ## everything that proves the product
+	$(NPM) test
 	$(BIN)/pytest -n auto
 
-check: $(READY)  ## style and types
+check: $(READY) $(NODE)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NPM) run check
 
-soak: $(KERNEL)  ## the same properties over many more games
+soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto
 
 bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md
@@ -38,5 +50,14 @@ $(KERNEL): $(READY) $(wildcard src/paiju/kernel/*.py)
 	@$(BIN)/python -m paiju.kernel
 	@touch $@
 
+$(NODE): $(READY) web/package.json web/package-lock.json
+	@echo "Setting up web/node_modules …"
+	@$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(NODE) $(SOURCES)
+	@$(NPM) run build
+
 clean:
+	rm -rf web/node_modules src/paiju/server/static
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

@@ -10,11 +10,12 @@ export interface Act {
   text: string;
 }
 
-/** A hint and its reason. */
+/** A hint and its reason; `text` is what `act` takes. */
 export interface Advice {
   text: string;
   zh: string;
   en: string;
+  cards: (string)[];
 }
 
 /** All that is left, which is less than a call. */

@@ -49,11 +49,12 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A hint and its reason."""
+    """A hint and its reason; `text` is what `act` takes."""
 
     text: str
     zh: str
     en: str
+    cards: list[str]
 
 
 class Hints(msgspec.Struct, frozen=True):

