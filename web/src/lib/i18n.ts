@@ -17,12 +17,6 @@ export function say(words: { zh?: string; en?: string } | null | undefined): str
   return words?.[settings.language] ?? "";
 }
 
-/** The name of a level of computers; one that has no words here keeps its own. */
-export function levelName(level: string): string {
-  const key = `level.${level || "usual"}`;
-  return key in zh ? t(key as Key) : level;
-}
-
 /** A number with its sign, as settlements write it. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
