@@ -17,6 +17,12 @@ export function say(words: { zh?: string; en?: string } | null | undefined): str
   return words?.[settings.language] ?? "";
 }
 
+/** The same, as a button or a line of its own begins. */
+export function titled(words: { zh?: string; en?: string } | null | undefined): string {
+  const text = say(words);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number with its sign, as settlements write it. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";

@@ -1,5 +1,16 @@
-/** Where seats are drawn: the own one below, the others from left to right as one sees them. */
+/** Where seats are drawn, and what those who sit there are called. */
 
+import type { SeatView } from "../../wire";
+import { t } from "./i18n";
+
+/** Computers have a number; everybody else has chosen a name. */
+export function seatName(seats: readonly SeatView[], number: number): string {
+  const seat = seats[number];
+  if (!seat?.kind) return t("room.free");
+  return seat.kind === "computer" ? t("table.computerNo", { n: number + 1 }) : seat.name;
+}
+
+/** The other seats from left to right as the own one, which is below, sees them. */
 export function others(players: number, own: number | null, clockwise: boolean): number[] {
   const first = own === null ? 0 : own + 1;
   const count = own === null ? players : players - 1;
