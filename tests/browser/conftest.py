@@ -8,14 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from paiju.server.app import STATIC
+from paiju.server.pages import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -59,22 +59,46 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         serving.stdout.close()
 
 
+class Visitors:
+    """Strangers before the same server; what goes wrong in a page of theirs is noted."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._contexts: list[BrowserContext] = []
+        self.wrong: list[str] = []
+
+    def arrive(self, width: int = 1280, height: int = 800, **more: Any) -> Page:
+        """A new one, who has never been here."""
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": width, "height": height},
+            **{"locale": "zh-CN", **more},
+        )
+        self._contexts.append(context)
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda said: self._hear(said.text))
+        return page
+
+    def _hear(self, said: str) -> None:
+        if "Content Security Policy" in said:
+            self.wrong.append(said)
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A stranger's page, Chinese, on a desk; what goes wrong in it fails the test."""
-    context = browser.new_context(
-        base_url=address, locale="zh-CN", viewport={"width": 1280, "height": 800}
-    )
-    context.set_default_timeout(20_000)
-    found = context.new_page()
-    wrong: list[str] = []
-    found.on("pageerror", lambda error: wrong.append(str(error)))
-    found.on("console", lambda said: wrong.append(said.text) if refused(said.text) else None)
+def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
+    found = Visitors(browser, address)
     yield found
-    context.close()
-    assert wrong == []
+    found.leave()
+    assert found.wrong == []
 
 
-def refused(said: str) -> bool:
-    """Has the browser refused something because of the page's own policy?"""
-    return "Content Security Policy" in said
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    """The page of a stranger at a desk."""
+    return visitors.arrive()

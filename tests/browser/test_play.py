@@ -1,62 +1,83 @@
-"""A stranger plays."""
+"""Strangers play 斗地主 against computers, by mouse, by keyboard and by touch."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+import pytest
+
+from playing import chosen, hand, play_by_hints, play_by_keys, start, tap
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from conftest import Visitors
+    from playwright.sync_api import Locator, Page
 
-TURNS = 60  # more than any game has for one seat
 
-
-def test_a_stranger_finishes_a_game_by_mouse(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="开始", exact=True).click()
-    page.get_by_role("group", name="你的手牌").wait_for()
-    assert page.get_by_role("group", name="你的手牌").get_by_role("button").count() == 17
-    play_by_hints(page)
-    dialog = page.get_by_role("dialog")
+def settled(dialog: Locator) -> None:
+    """It says who has won, and the payments add up to nothing."""
     assert dialog.get_by_role("heading").inner_text() in ("你赢了", "你输了")
     totals = dialog.locator("tfoot tr").first.get_by_role("cell").all_inner_texts()
     assert len(totals) == 3
     assert sum(int(text.replace("−", "-")) for text in totals) == 0
+
+
+def test_by_mouse_and_again(page: Page) -> None:
+    assert start(page).count() == 17
+    dialog = play_by_hints(page)
+    settled(dialog)
     dialog.get_by_role("button", name="再来一局").click()
     dialog.wait_for(state="detached")
-    hand = page.get_by_role("group", name="你的手牌").get_by_role("button")
-    assert hand.count() in (17, 20)
+    assert hand(page).count() in (17, 20)
+
+
+def test_by_keyboard(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="开始", exact=True).wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    hand(page)
+    while not page.evaluate("document.activeElement.matches('[data-key]')"):
+        page.keyboard.press("Tab")
+    for key, many in (("Space", 1), ("Shift+ArrowRight", 2), ("ArrowRight", 2), ("Space", 3)):
+        page.keyboard.press(key)
+        assert chosen(page).count() == many
+    page.keyboard.press("Escape")
+    assert chosen(page).count() == 0
+    page.evaluate("document.activeElement.blur()")
+    settled(play_by_keys(page))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_by_touch(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = visitors.arrive(*size, has_touch=True, is_mobile=True)
+    cards = start(page, tap)
+    slide(page, cards.nth(0), cards.nth(3))
+    assert chosen(page).count() == 4
+    cards.nth(1).tap(position={"x": 8, "y": 30})
+    assert chosen(page).count() == 3
+    settled(play_by_hints(page, tap))
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+def slide(page: Page, first: Locator, last: Locator) -> None:
+    """Put a finger on one card, and take it off on another."""
+    finger = page.context.new_cdp_session(page)
+    places = [box for card in (first, last) if (box := card.bounding_box())]
+    (from_x, y), (to_x, _) = [(box["x"] + 8, box["y"] + 20) for box in places]
+    path = [(from_x + (to_x - from_x) * step / 6, y) for step in range(7)]
+    for at, (x, _) in enumerate(path):
+        kind = "touchMove" if at else "touchStart"
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+        finger.send("Input.dispatchTouchEvent", touch)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_reload_returns_to_the_table_with_the_selection_kept(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="开始", exact=True).click()
-    hand = page.get_by_role("group", name="你的手牌").get_by_role("button")
-    hand.first.click()
-    hand.nth(3).click()
-    chosen = page.get_by_role("button", name=re.compile("，已选$"))
-    names = [chosen.nth(at).get_attribute("aria-label") for at in range(2)]
+    cards = start(page)
+    cards.first.click()
+    cards.nth(3).click(position={"x": 8, "y": 30})
+    names = [card.get_attribute("aria-label") for card in chosen(page).all()]
+    assert len(names) == 2
     page.reload()
-    chosen.nth(1).wait_for()
-    assert [chosen.nth(at).get_attribute("aria-label") for at in range(2)] == names
-    assert chosen.count() == 2
-
-
-def play_by_hints(page: Page) -> None:
-    """Do what the hints say until the settlement is there."""
-    dialog = page.get_by_role("dialog")
-    hint = page.get_by_role("button", name="提示", exact=True)
-    for _ in range(TURNS):
-        hint.or_(dialog).first.wait_for()
-        if dialog.count():
-            return
-        hint.click()
-        advised = page.locator(".button.advised")
-        lay = page.locator(".buttons .main:enabled")
-        advised.or_(lay).or_(dialog).first.wait_for()
-        if dialog.count():
-            return
-        answer = advised.or_(lay).first
-        answer.click()
-        answer.wait_for(state="detached")
-    raise AssertionError("the game does not end")
+    chosen(page).nth(1).wait_for()
+    assert [card.get_attribute("aria-label") for card in chosen(page).all()] == names

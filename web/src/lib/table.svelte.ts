@@ -18,6 +18,10 @@ export interface Shown {
 }
 
 class TableStore {
+  #deciding = $state(false); // the server has not answered yet
+  #decided = $state(0); // the version the last decision led to
+  #shown = $state(0); // the version of the view
+
   status = $state<Status>("offline");
   id = $state("");
   view = $state.raw<TableView | null>(null);
@@ -27,7 +31,7 @@ class TableStore {
   readings = $state.raw<Readings | null>(null); // what the selection is
   hint = $state.raw<Shown | null>(null);
   said = $state.raw<Said | null>(null);
-  busy = $state(false); // a decision is under way
+  busy: boolean = $derived(this.#deciding || this.#shown < this.#decided); // a decision is under way
 
   play: GameView | null = $derived(this.view?.play ?? null);
   hand: string[] = $derived(keysOf(this.play?.hand ?? []));
@@ -76,6 +80,7 @@ class TableStore {
 
   #forget(): void {
     this.view = null;
+    this.#shown = this.#decided = 0;
     this.chosen = NONE;
     this.readings = this.hint = this.said = null;
   }
@@ -96,16 +101,17 @@ class TableStore {
   /** Decide. The selection is given up only once the server has it. */
   async act(text: string): Promise<boolean> {
     if (this.busy) return false;
-    this.busy = true;
+    this.#deciding = true;
     try {
-      await this.#connection.ask("act", { text }, this.#connection.version);
+      const { v } = await this.#connection.ask("act", { text }, this.#connection.version);
+      this.#decided = v;
       this.select(NONE);
       return true;
     } catch (error) {
       notices.tell(error);
       return false;
     } finally {
-      this.busy = false;
+      this.#deciding = false;
     }
   }
 
@@ -159,11 +165,12 @@ class TableStore {
   // --- what is heard ---
 
   #hear(frame: Frame): void {
-    if (frame.t === "view") this.#show(frame.d);
+    if (frame.t === "view") this.#show(frame.d, frame.v);
     else if (frame.t === "said") this.said = frame.d;
   }
 
-  #show(view: TableView): void {
+  #show(view: TableView, version: number): void {
+    this.#shown = version;
     const before = this.play;
     const now = performance.now();
     this.view = view;

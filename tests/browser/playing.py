@@ -1,0 +1,67 @@
+"""How a person without rules in mind plays: by the hints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+TURNS = 80  # more than any game here has for one seat
+Press = Callable[["Locator"], None]
+
+
+def click(target: Locator) -> None:
+    target.click()
+
+
+def tap(target: Locator) -> None:
+    target.tap()
+
+
+def start(page: Page, press: Press = click) -> Locator:
+    """Open the page and begin; the cards of the hand."""
+    page.goto("/")
+    press(page.get_by_role("button", name="开始", exact=True))
+    return hand(page)
+
+
+def hand(page: Page) -> Locator:
+    found = page.get_by_role("group", name="你的手牌").get_by_role("button")
+    found.first.wait_for()
+    return found
+
+
+def chosen(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("，已选$"))
+
+
+def play_by_hints(page: Page, press: Press = click) -> Locator:
+    """Do what the hints say until the settlement is there."""
+    hint = page.get_by_role("button", name="提示", exact=True)
+    return _turns(page, lambda: press(hint), press)
+
+
+def play_by_keys(page: Page) -> Locator:
+    """The same with two keys."""
+    return _turns(page, lambda: page.keyboard.press("h"), lambda _: page.keyboard.press("Enter"))
+
+
+def _turns(page: Page, ask: Callable[[], None], answer: Press) -> Locator:
+    dialog = page.get_by_role("dialog")
+    hint = page.get_by_role("button", name="提示", exact=True)
+    ready = hint.and_(page.locator(":enabled"))
+    advised = page.locator(".button.advised").or_(page.locator(".buttons .main:enabled")).first
+    for _ in range(TURNS):
+        ready.or_(dialog).first.wait_for()
+        if dialog.count():
+            return dialog
+        ask()
+        advised.or_(dialog).first.wait_for()
+        if dialog.count():
+            return dialog
+        answer(advised)
+        advised.wait_for(state="detached")
+    raise AssertionError("the game does not end")
