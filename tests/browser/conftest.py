@@ -8,14 +8,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
+from browsing import Visitors
 from paiju.server.pages import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -57,37 +58,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         serving.terminate()
         serving.wait(20)
         serving.stdout.close()
-
-
-class Visitors:
-    """Strangers before the same server; what goes wrong in a page of theirs is noted."""
-
-    def __init__(self, browser: Browser, address: str) -> None:
-        self._browser, self._address = browser, address
-        self._contexts: list[BrowserContext] = []
-        self.wrong: list[str] = []
-
-    def arrive(self, width: int = 1280, height: int = 800, **more: Any) -> Page:
-        """A new one, who has never been here."""
-        context = self._browser.new_context(
-            base_url=self._address,
-            viewport={"width": width, "height": height},
-            **{"locale": "zh-CN", **more},
-        )
-        self._contexts.append(context)
-        context.set_default_timeout(20_000)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda said: self._hear(said.text))
-        return page
-
-    def _hear(self, said: str) -> None:
-        if "Content Security Policy" in said:
-            self.wrong.append(said)
-
-    def leave(self) -> None:
-        for context in self._contexts:
-            context.close()
 
 
 @pytest.fixture

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from playing import chosen, hand, play_by_hints, play_by_keys, start, tap
+from browsing import Visitors, chosen, hand, play_by_hints, play_by_keys, start, tap
 
 if TYPE_CHECKING:
-    from conftest import Visitors
     from playwright.sync_api import Locator, Page
 
 

@@ -1,16 +1,47 @@
-"""How a person without rules in mind plays: by the hints."""
+"""People before a real browser, and how they play without rules in mind: by the hints."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 TURNS = 80  # more than any game here has for one seat
 Press = Callable[["Locator"], None]
+
+
+class Visitors:
+    """Strangers before the same server; what goes wrong in a page of theirs is noted."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._contexts: list[BrowserContext] = []
+        self.wrong: list[str] = []
+
+    def arrive(self, width: int = 1280, height: int = 800, **more: Any) -> Page:
+        """A new one, who has never been here."""
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": width, "height": height},
+            **{"locale": "zh-CN", **more},
+        )
+        self._contexts.append(context)
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda said: self._hear(said.text))
+        return page
+
+    def _hear(self, said: str) -> None:
+        if "Content Security Policy" in said:
+            self.wrong.append(said)
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
 
 
 def click(target: Locator) -> None:
