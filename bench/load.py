@@ -45,7 +45,9 @@ class Phase:
         """A line of the report."""
         times = [f"{value * 1000:.1f}" for value in (*_half(self.acks), *_half(self.told))]
         rates = f"{self.acts:.0f} | {self.events:.0f} | {self.frames:.0f}"
-        return f"| {self.name} | {' | '.join(times)} | {rates} | {self.cpu:.0%} | {self.errors} |"
+        each = f"{self.cpu / self.acts * 1000:.1f}" if self.acts else ""
+        cpu = f"{self.cpu:.0%} | {each}"
+        return f"| {self.name} | {' | '.join(times)} | {rates} | {cpu} | {self.errors} |"
 
 
 def _half(times: list[float]) -> tuple[float, float]:
@@ -200,8 +202,8 @@ def _echo(folder: Path, sockets: int, rate: float, seconds: float) -> Phase:
             return _measure("bare echo", Server(process, url), clients)
 
 
-def _resumed(folder: Path, tables: int) -> tuple[float, float]:
-    """Seconds until so many tables go on, and the bytes each of them takes."""
+def _resumed(folder: Path, tables: int) -> tuple[float, float, float]:
+    """Seconds until so many tables go on, until one does, and the bytes each of them takes."""
     found = []
     for count in (1, tables):
         database = folder / f"{count}.db"
@@ -213,7 +215,8 @@ def _resumed(folder: Path, tables: int) -> tuple[float, float]:
         assert told["tables"] == count, told
         found.append((told["seconds"], memory))
         print(f"{count} tables resumed in {told['seconds']} s", flush=True)
-    return found[1][0], (found[1][1] - found[0][1]) / tables
+    (alone, little), (seconds, much) = found
+    return seconds, alone, (much - little) / tables
 
 
 def main() -> None:
@@ -228,21 +231,23 @@ def main() -> None:
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        seconds, memory = _resumed(folder, args.sockets // 2 + 1)
-        print(f"resumed {args.sockets // 2 + 1} tables in {seconds} s, {memory / 1024:.0f} KB each")
+        resumed = _resumed(folder, args.sockets // 2 + 1)
         with _server(folder / "load.db") as server:
             more = ("--phases", "2", "--seconds", str(args.seconds))
             with _clients(server.url, args.sockets, *more) as clients:
                 phases = [_measure("people play", server, clients)]
                 phases.append(_with_thinkers("while strong thinks", server, clients))
         phases.append(_echo(folder, args.sockets, phases[0].frames, args.seconds))
-    text = _report(args.sockets, phases, seconds, memory, load)
+    text = _report(args.sockets, phases, resumed, load)
     print(text)
     if not args.quick:
         (HERE / "load.md").write_text(text, encoding="utf-8")
 
 
-def _report(sockets: int, phases: list[Phase], seconds: float, memory: float, load: float) -> str:
+def _report(
+    sockets: int, phases: list[Phase], resumed: tuple[float, float, float], load: float
+) -> str:
+    seconds, alone, memory = resumed
     facts = "\n".join(f"- {name}: {value}" for name, value in machine.facts()[:4])
     return f"""# The server under load
 
@@ -257,12 +262,12 @@ from sending an `act` to its `ack`, and to the `event` at the other seats. {STRO
 strong computers in the second row. The bare echo is a Starlette application that sends back as
 many frames a second over as many sockets; no server for card games is in the package index.
 
-| | ack p50 | ack p99 | event p50 | event p99 | acts/s | events/s | frames/s | CPU | errors |
-|---|---|---|---|---|---|---|---|---|---|
+| | ack p50 | p99 | event p50 | p99 | acts/s | events/s | frames/s | CPU | ms CPU/act | errors |
+|---|---|---|---|---|---|---|---|---|---|---|
 {chr(10).join(phase.row() for phase in phases)}
 
 Resume: {sockets // 2 + 1} unfinished tables go on {seconds:.2f} s after the start,
-{memory / 1024:.0f} KB of memory each.
+{memory / 1024:.0f} KB of memory each; with one table it is {alone:.2f} s, for the compiled code.
 """
 
 

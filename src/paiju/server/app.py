@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from threading import Thread
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -36,6 +37,7 @@ class Config:
     pace: float = 0.6  # seconds before a computer answers
     thinking: float = 1.0  # seconds a computer may think
     origins: tuple[str, ...] = ()
+    warm: bool = False  # load the compiled kernel at once, not when somebody waits for it
 
 
 def build(config: Config) -> Starlette:
@@ -46,6 +48,8 @@ def build(config: Config) -> Starlette:
         store = Store(config.url)
         app.state.services = services = await _services(store, config)
         await services.hub.resume()
+        if config.warm:
+            Thread(target=_warm, name="kernel", daemon=True).start()
         try:
             yield
         finally:
@@ -55,6 +59,14 @@ def build(config: Config) -> Starlette:
 
     guard = Middleware(Guard, origins=config.origins)
     return Starlette(routes=_routes(), lifespan=life, middleware=[guard])
+
+
+def _warm() -> None:
+    """Load what is compiled, or compile it: moves, players, poker."""
+    from paiju.kernel.__main__ import players, poker, rules
+
+    for part in (rules, players, poker):
+        part()
 
 
 async def _services(store: Store, config: Config) -> Services:

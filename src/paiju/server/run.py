@@ -3,6 +3,7 @@
 import socket
 import sys
 from contextlib import suppress
+from dataclasses import replace
 
 import uvicorn
 
@@ -35,7 +36,7 @@ def serve(config: Config, host: str, port: int) -> int:
     listening = listen(host, port)
     write_lines()
     sys.setswitchinterval(SWITCH)
-    server = server_for(config)
+    server = server_for(replace(config, warm=True))
     server.url = address(listening)
     with suppress(KeyboardInterrupt):  # told again when everything has been stopped
         server.run(sockets=[listening])
