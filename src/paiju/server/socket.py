@@ -1,14 +1,13 @@
-"""One socket: frames in, frames out. Who speaks is known from the cookie, never from a frame."""
+"""What the frames of one socket ask for, and what is told to it."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from paiju.counting import unseen
 from paiju.errors import PaijuError
+from paiju.server.connection import QUEUE, Connection
 from paiju.server.hub import occupant
 from paiju.server.identity import matches
 from paiju.server.limits import ADDRESS, PASSWORDS, SOCKET
@@ -21,10 +20,6 @@ from paiju.table.log import AnyEntry, Rose, seen
 from paiju.table.loop import Loop
 from paiju.table.table import Table
 from paiju.wire import (
-    DEAD,
-    FRAME,
-    HEARTBEAT,
-    PROTOCOL,
     Ack,
     Count,
     Hint,
@@ -36,7 +31,6 @@ from paiju.wire import (
     Request,
     Said,
     Say,
-    Welcome,
     WireError,
     advice,
     frame,
@@ -46,78 +40,22 @@ from paiju.wire import (
     table_view,
     unseen_counts,
 )
-from paiju.wire import Person as You
 
-QUEUE = 256  # frames that may wait for a slow client
 PATIENCE = 20  # refused frames in a row that come too fast
-
-R = TypeVar("R")
 
 logger = logging.getLogger(__name__)
 
 
-class Session:
+class Session(Connection):
     """A connection of one person, at one table at most."""
 
     def __init__(self, socket: WebSocket, person: Person, services: Services, address: str) -> None:
-        self._socket, self._person, self._services = socket, person, services
+        super().__init__(socket, person, services)
         self._address = address
-        self._out: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._loop: Loop | None = None
         self._allowed: Callable[[], bool] = services.limits.bucket(SOCKET)
         self._hurried = 0
         self._seat: int | None = None  # where the person sat when he last heard
-
-    # --- life ---
-
-    async def run(self) -> None:
-        """Until either side hangs up."""
-        await self._socket.accept()
-        you = You(self._person.name, self._person.password is not None, self._person.bot)
-        self._send(frame("welcome", Welcome(PROTOCOL, HEARTBEAT, you)))
-        sending = asyncio.ensure_future(self._send_all())
-        try:
-            await self._receive_all()
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the other side is gone
-        finally:
-            self._leave()
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
-
-    async def _receive_all(self) -> None:
-        while True:
-            try:
-                message = await asyncio.wait_for(self._socket.receive(), DEAD)
-            except TimeoutError:
-                return await self._drop("silent", 4000)
-            if message["type"] == "websocket.disconnect":
-                return None
-            text = message.get("text") or message.get("bytes") or b""
-            if len(text) > FRAME:
-                return await self._drop("long-frame", 1009)
-            if not await self._hear(text):
-                return await self._drop("too-fast", 1008)
-
-    async def _drop(self, why: str, code: int) -> None:
-        self._services.metrics.count("paiju_dropped_total", why)
-        await self._socket.close(code)
-
-    async def _send_all(self) -> None:
-        while (text := await self._out.get()) is not None:
-            await self._socket.send_text(text)
-            self._services.metrics.count("paiju_frames_sent_total")
-        await self._drop("slow", 1013)
-
-    def _send(self, text: str) -> None:
-        """Queue a frame; whoever does not read fast enough has to come back and catch up."""
-        if self._out.full():
-            while not self._out.empty():
-                self._out.get_nowait()
-            self._out.put_nowait(None)
-            self._leave()
-            return
-        self._out.put_nowait(text)
 
     # --- frames ---
 
@@ -184,10 +122,6 @@ class Session:
             view = self._view(True)
             found = await self._compute(readings, view, command.cards, request.id)
             self._send(frame("readings", found, version))
-
-    async def _compute(self, work: Callable[..., R], *args: object) -> R:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._services.desk, work, *args)
 
     def _table(self) -> Loop:
         if self._loop is None:
