@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import mkdtemp
 
+import pytest
 from hypothesis import settings
+
+from databases import fresh, postgresql
 
 SOAK = 20 if os.environ.get("PAIJU_SOAK", "0") not in ("", "0") else 1
 
@@ -17,3 +23,21 @@ settings.load_profile("paiju")
 def soak(count: int) -> int:
     """So many cases, or many more of them under `PAIJU_SOAK=1`."""
     return count * SOAK
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+    """The URL of an empty database of a kind."""
+
+    def made(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{mkdtemp(dir=tmp_path)}/games/paiju.db"
+        return fresh(request.getfixturevalue("postgresql_server"))
+
+    return made

@@ -60,12 +60,15 @@ def postgresql() -> Iterator[str]:
             run("pg_ctl", "-D", data, "-m", "immediate", "stop")
 
 
+def connectable(url: str) -> str:
+    """The URL with the driver we have."""
+    return url.replace("postgresql:", "postgresql+psycopg:")
+
+
 def fresh(server: str) -> str:
     """A new database on a server."""
     name = f"t{uuid4().hex}"
-    admin = sql.create_engine(
-        server.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
-    )
+    admin = sql.create_engine(connectable(server), isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.execute(sql.text(f"CREATE DATABASE {name}"))
     admin.dispose()

@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import signal
-import socket
 from collections import Counter
-from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
+from itertools import cycle, islice, pairwise
+
+import pytest
+import sqlalchemy as sql
 
 import paiju
 from conftest import soak
-from mortal import POINTS, forked
+from databases import connectable
+from mortal import AFTER_ACK, BEFORE_APPEND, POINTS, Death, Life, Nursery
 from paiju.client import Client, Refused
 from paiju.server.run import address, listen
-from paiju.store import Store
-from paiju.table.log import Moved, Trusted, load_entry
+from paiju.store import entries, results
+from paiju.table.log import AnyEntry, Dealt, Moved, Trusted, load_entry, seen
+from paiju.table.table import Table
+from paiju.wire import frame, read_frame, table_view
 
-KILLS = 50
-TABLES = [game.id for game in paiju.games() if game.seats() <= 4]
+GAMES = [game.id for game in paiju.games()]
 
 
-def choice(count: int, version: int, seat: int) -> int:
+def choice(count: int, moves: int, seat: int) -> int:
     """What a scripted player picks: the same in every run."""
-    return (version * 7919 + seat * 104_729) % count
+    return (moves * 7919 + seat * 104_729) % count
 
 
 def undisturbed(game: str, table: str) -> str:
     """The record of the game as it goes when nothing is killed."""
-    match = paiju.match(game, seed=table)
-    state = match.next()
+    state = paiju.match(game, seed=table).next()
     moves = Counter[int]()
     while not state.is_over:
         seat = min(state.to_act)
-        legal = state.legal(seat)
-        offers = [action.text for action in legal[:500]]
+        offers = state.legal(seat)[:500]
         state = state.act(seat, offers[choice(len(offers), moves[seat], seat)])
         moves[seat] += 1
     return state.record.dumps()
@@ -49,121 +48,186 @@ class Player:
     def __init__(self, url: str) -> None:
         self.client = Client(url)
         self.acknowledged: list[int] = []
+        self.refusals: set[str] = set()
 
     async def play(self) -> None:
-        moves = 0
         async for view in self.client.views():
             if view.play and view.play.payoffs is not None:
                 return
             play = self.client.view.play if self.client.view else None
             # where several are asked at once they answer by seat, to be comparable
             if play and play.seat is not None and play.to_act[:1] == [play.seat]:
-                text = play.legal[choice(len(play.legal), moves, play.seat)].text
-                with suppress(Refused):
-                    self.acknowledged.append(await self.client.act(text, self.client.shown))
-                    moves += 1
+                await self._move(play.legal[choice(len(play.legal), self._moves, play.seat)].text)
+
+    @property
+    def _moves(self) -> int:
+        return len(self.acknowledged)
+
+    async def _move(self, text: str) -> None:
+        try:
+            self.acknowledged.append(await self.client.act(text, self.client.shown))
+        except Refused as refused:
+            self.refusals.add(refused.code)
 
 
-async def sit_down(url: str, game: str) -> tuple[str, list[Player]]:
-    people = [Player(url) for _ in range(paiju.game(game).seats())]
-    for person in people:
-        await person.client.__aenter__()
-    table = await people[0].client.open_room(game, clock=0)
-    for seat, person in enumerate(people):
-        await person.client.join(table)
-        await person.client.ask("sit", seat=seat)
-    return table, people
+class Seating:
+    """One table with its people."""
+
+    def __init__(self, game: str, people: list[Player]) -> None:
+        self.game, self.people, self.name = game, people, ""
+        self.over = False
+
+    @classmethod
+    async def begun(cls, url: str, game: str) -> Seating:
+        seating = cls(game, [Player(url) for _ in range(paiju.game(game).seats())])
+        for person in seating.people:
+            await person.client.__aenter__()
+        seating.name = await seating.people[0].client.open_room(game, clock=0)
+        for seat, person in enumerate(seating.people):
+            await person.client.join(seating.name)
+            await person.client.ask("sit", seat=seat)
+        for person in seating.people:
+            await person.client.ask("ready")
+        return seating
+
+    async def play(self) -> None:
+        await asyncio.gather(*(person.play() for person in self.people))
+        last = max(person.client.shown for person in self.people)
+        for person in self.people:
+            while person.client.version < last:
+                await asyncio.sleep(0.01)
+            await person.client.__aexit__(None, None, None)
+        self.over = True
 
 
-async def reaped(child: int) -> None:
-    while os.waitpid(child, os.WNOHANG) == (0, 0):
-        await asyncio.sleep(0.005)
+class Disk:
+    """What is really there, whatever the server says."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = sql.create_engine(connectable(url))
+
+    def log(self, room: str) -> list[AnyEntry]:
+        query = sql.select(entries.c.body).where(entries.c.room == room)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query.order_by(entries.c.number)).all()
+        return [load_entry(body) for (body,) in rows]
+
+    def records(self, room: str) -> list[str]:
+        with self._engine.connect() as connection:
+            found = connection.execute(sql.select(results.c.record).where(results.c.room == room))
+            return list(found.scalars())
+
+    def close(self) -> None:
+        self._engine.dispose()
 
 
-async def kill_again_and_again(
-    place: Path, listening: socket.socket, child: int, kills: int, rng: random.Random, done: Any
-) -> tuple[int, int]:
-    """Kill and restart; the last child, which lives on, and how many died."""
-    killed = 0
-    while killed < kills and not done():
-        point = rng.choice(("", *POINTS))
-        os.kill(child, signal.SIGKILL)
-        await reaped(child)
-        child = forked(place, listening, point, rng.randint(1, 8))
-        killed += 1
-        if point:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(reaped(child), 1)
-                child = forked(place, listening)
-                killed += 1
-                continue
-            os.kill(child, signal.SIGKILL)  # it did not come to that point: off with it
-            await reaped(child)
-            child = forked(place, listening)
-            killed += 1
-        await asyncio.sleep(rng.uniform(0.0, 0.15))
-    return child, killed
+class Campaign:
+    """Tables that are played on a server that is killed again and again."""
 
+    def __init__(self, url: str, seed: int) -> None:
+        self.url, self.rng = url, random.Random(seed)
+        self.disk = Disk(url)
+        self.deaths = Counter[str]()
+        self.seatings: dict[str, Seating] = {}  # of this wave, by name
 
-def test_no_acknowledged_move_is_lost_and_none_is_done_twice(tmp_path: Path) -> None:
-    for round_ in range(soak(1)):
-        place = tmp_path / str(round_)
-        place.mkdir()
-        assert asyncio.run(play_and_kill(place, round_)) >= KILLS
-
-
-async def play_and_kill(place: Path, seed: int) -> int:
-    rng, killed = random.Random(seed), 0
-    listening = listen("127.0.0.1", 0)
-    listening.listen(1024)
-    url = address(listening).rstrip("/")
-    child = forked(place, listening)
-    games: list[tuple[str, str]] = []
-    try:
-        while killed < KILLS:
-            wanted = rng.sample(TABLES, 6)
-            seated = [await sit_down(url, game) for game in wanted]
-            tasks = []
-            for _, people in seated:
-                for person in people:
-                    await person.client.ask("ready")
-                tasks += [asyncio.ensure_future(person.play()) for person in people]
-            child, more = await kill_again_and_again(
-                place, listening, child, KILLS - killed, rng,
-                lambda tasks=tasks: all(task.done() for task in tasks),
-            )  # fmt: skip
-            killed += more
-            await asyncio.wait_for(asyncio.gather(*tasks), 120)
-            for game, (table, people) in zip(wanted, seated, strict=True):
-                games.append((game, table))
-                await check(place, table, game, people)
-                for person in people:
-                    await person.client.__aexit__(None, None, None)
-    finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+    async def run(self, waves: list[list[str]], kills: int) -> None:
+        """Play these games, a wave after the other, and kill so many times in each."""
+        listening = listen("127.0.0.1", 0)
+        listening.listen(1024)  # who comes while nobody lives waits
+        site = address(listening).rstrip("/")
+        async with Nursery(self.url, listening) as nursery:
+            nursery.bear(Life())
+            for games in waves:
+                seatings = [await Seating.begun(site, game) for game in games]
+                self.seatings = {seating.name: seating for seating in seatings}
+                playing = asyncio.gather(*(seating.play() for seating in seatings))
+                lives = [*islice(cycle(("", *POINTS)), kills), ""]
+                for point, following in pairwise(lives):
+                    await self._end_a_life(nursery, point)
+                    nursery.bear(Life(following, self.rng.randint(1, 20)))
+                await asyncio.wait_for(playing, 200)
+                for seating in seatings:
+                    self._check(seating)
         listening.close()
-    return killed
+        self.disk.close()
+
+    async def _end_a_life(self, nursery: Nursery, point: str) -> None:
+        """Let it die where it has been told to, or kill it at any moment, whichever is first."""
+        death = asyncio.ensure_future(nursery.death())
+        enough = asyncio.ensure_future(self._over() if point else self._some_moves())
+        await asyncio.wait((death, enough), return_when=asyncio.FIRST_COMPLETED)
+        enough.cancel()
+        if not death.done():
+            nursery.kill()
+        died = await death
+        await asyncio.sleep(0.01)  # what it has still said is heard
+        self.deaths[died.point if self._was_there(died) else ""] += 1
+
+    async def _some_moves(self) -> None:
+        """Sometimes so many that everybody is back, sometimes none, and then a moment more."""
+        wanted = self._moves() + self.rng.choice((0, self.rng.randint(1, 40)))
+        while self._moves() < wanted and not self._all_over():
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(self.rng.uniform(0.0, 0.3))
+
+    async def _over(self) -> None:
+        """No game comes to a point any more."""
+        while not self._all_over():
+            await asyncio.sleep(0.01)
+
+    def _moves(self) -> int:
+        return sum(len(p.acknowledged) for one in self.seatings.values() for p in one.people)
+
+    def _all_over(self) -> bool:
+        return all(seating.over for seating in self.seatings.values())
+
+    def _was_there(self, died: Death) -> bool:
+        """Is the disk as that point says, and has nobody heard what nobody could have?"""
+        if not died.point:
+            return False
+        on_disk = len(self.disk.log(died.room)) > died.number
+        assert on_disk == (died.point != BEFORE_APPEND)
+        seating = self.seatings[died.room]
+        told = [p.client.version > died.number for p in seating.people].count(True)
+        acknowledged = any(died.number + 1 in p.acknowledged for p in seating.people)
+        if died.point == AFTER_ACK:
+            return told == 0
+        assert not told and not acknowledged
+        return True
+
+    def _check(self, seating: Seating) -> None:
+        """On disk is what was acknowledged, and the game everybody would have played."""
+        log = self.disk.log(seating.name)
+        while not isinstance(log[-1], Moved):  # afterwards everybody went home
+            log.pop()
+        moves = [entry for entry in log if isinstance(entry, Moved)]
+        assert set(Counter((entry.person, entry.command) for entry in moves).values()) == {1}
+        assert not any(isinstance(entry, Trusted) for entry in log)
+        versions = {number for number, entry in enumerate(log, 1) if isinstance(entry, Moved)}
+        acknowledged = Counter(v for p in seating.people for v in p.acknowledged)
+        assert acknowledged == Counter(versions)
+        assert self.disk.records(seating.name) == [undisturbed(seating.game, seating.name)]
+        self._check_what_was_heard(seating, log)
+
+    def _check_what_was_heard(self, seating: Seating, log: list[AnyEntry]) -> None:
+        """Every entry of the game once and in order, and at the end the same view as ever."""
+        table = Table.restored(seating.name, log)
+        first = next(at for at, entry in enumerate(log) if isinstance(entry, Dealt))
+        for seat, person in enumerate(seating.people):
+            assert person.refusals <= {"stale"}
+            heard = person.client.events[-len(log[first:]) :]
+            assert heard == [seen(entry, seat) for entry in log[first:]]
+            expected = read_frame(frame("view", table_view(table, table.people()[seat])))[1]
+            assert person.client.view and person.client.view.play == expected.play
 
 
-async def check(place: Path, table: str, game: str, people: list[Player]) -> None:
-    """What is on disk is what was acknowledged, and the game everybody would have played."""
-    store = Store(f"sqlite:///{place}/paiju.db")
-    log = [load_entry(body) for body in await store.log(table)]
-    results = await store._results(sql_room(table), 10)
-    store.close()
-    moves = [entry for entry in log if isinstance(entry, Moved)]
-    commands = Counter((entry.person, entry.command) for entry in moves)
-    assert set(commands.values()) == {1}
-    assert not any(isinstance(entry, Trusted) for entry in log)
-    versions = [number for number, entry in enumerate(log, 1) if isinstance(entry, Moved)]
-    acknowledged = [version for person in people for version in person.acknowledged]
-    assert len(acknowledged) == len(set(acknowledged))
-    assert set(acknowledged) <= set(versions)
-    assert [result.record for result in results] == [undisturbed(game, table)]
-
-
-def sql_room(table: str) -> Any:
-    from paiju.store import results
-
-    return results.c.room == table
+@pytest.mark.parametrize(("kind", "waves"), [("sqlite", 5), ("postgresql", 1)])
+def test_no_acknowledged_move_is_lost_and_none_is_done_twice(
+    kind: str, waves: int, new_database: Callable[[str], str]
+) -> None:
+    games = cycle(GAMES)
+    for seed in range(soak(1)):
+        campaign = Campaign(new_database(kind), seed)
+        asyncio.run(campaign.run([list(islice(games, 10)) for _ in range(waves)], 10))
+        assert campaign.deaths.total() == 10 * waves
+        assert all(campaign.deaths[point] for point in ("", *POINTS))

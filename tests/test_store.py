@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,22 +11,14 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from databases import fresh, postgresql
+from databases import connectable
 from paiju.errors import PaijuError
 from paiju.store import Person, Result, Store, StoreError, metadata
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    with postgresql() as url:
-        yield url
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games/paiju.db"
-    return fresh(request.getfixturevalue("server"))
+def url(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> str:
+    return new_database(request.param)
 
 
 @pytest.fixture
@@ -169,7 +161,7 @@ def test_an_entry_and_its_result_are_stored_together_or_not_at_all(store: Store)
 
 
 def test_migrations_lead_to_the_declared_tables(store: Store, url: str) -> None:
-    engine = sql.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    engine = sql.create_engine(connectable(url))
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
