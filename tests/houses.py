@@ -13,7 +13,7 @@ from paiju.server.metrics import Metrics
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import Person
-from paiju.table.log import Occupant
+from paiju.table.log import Occupant, dump_entry
 from paiju.table.loop import Loop
 from paiju.table.table import Table
 from paiju.wire import WireError, read_frame
@@ -38,6 +38,7 @@ class House:
 
     def __init__(self, table: Table, hand: Hand) -> None:
         self.table, self.hand, self.memory = table, hand, Memory()
+        self.memory.bodies += [dump_entry(entry) for entry in table.log[1:]]
         self.threads: Executor = Here()
         self.loop = Loop(table, self.memory, self.threads)  # type: ignore[arg-type]
         self.services: Any = Services(None, self, None, Generous(hand.now), Metrics())  # type: ignore[arg-type]
