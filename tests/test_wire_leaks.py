@@ -2,59 +2,58 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 import paiju
-from paiju.counting import unseen
-from paiju.hints import hints
-from paiju.server.limits import Limits
-from paiju.server.metrics import Metrics
-from paiju.server.services import Services
-from paiju.server.socket import Session
-from paiju.store import Person
+from houses import PEOPLE, SPECTATOR, Ear, House, framed
+from paiju.server.api import ENDPOINTS
 from paiju.table.decide import moved
 from paiju.table.log import AnyEntry, Dealt, Moved, Occupant
-from paiju.table.loop import Loop
 from paiju.table.table import Table
-from tables import Hand, Here, Memory, follow, seated
+from servers import Running, served
+from tables import Hand, follow, seated
 from test_contract import codes, dealt_to, permuted, shown
+from test_server import refusal, table_of
 
 GAMES = [game.id for game in paiju.games()]
-PEOPLE = [Occupant("person", f"P{n}", id=f"p{n}") for n in range(10)]
-SPECTATOR = "spectator"
 
 
-def session(table: Table, person: str, hand: Hand) -> Session:
-    """A session whose frames stay in its queue."""
-    services: Any = Services(None, None, None, Limits(hand.now), Metrics())  # type: ignore[arg-type]
-    made = Session(None, Person(person, person), services, "here")  # type: ignore[arg-type]
-    made._loop = Loop(table, Memory(), Here())  # type: ignore[arg-type]
-    return made
-
-
-def frames(listener: Session) -> list[str]:
-    found = []
-    while not listener._out.empty():
-        found.append(listener._out.get_nowait() or "")
-    return found
+def listening(table: Table, person: str, hand: Hand) -> Ear:
+    return Ear(House(table, hand), person).at_the_table()
 
 
 def told(table: Table, person: str, hand: Hand) -> list[str]:
     """Every frame somebody gets who joins now, with and without what he missed."""
-    listener = session(table, person, hand)
+    ear = listening(table, person, hand)
     since_the_deal = table.dealt[-1][0] - 1
-    found = []
-    for version in range(since_the_deal, table.version + 1, 100):
-        listener._events(table, version)
-        found += frames(listener)
-        listener._out = type(listener._out)(256)
-    listener._catch_up(table.version)
-    listener._catch_up(None)
-    return found + frames(listener)
+    ear._events(table, since_the_deal)
+    ear._catch_up(table.version)
+    ear._catch_up(None)
+    return ear.heard()
+
+
+def answered(table: Table, person: str, hand: Hand) -> list[str]:
+    """What the server says when it is asked everything that can be asked."""
+    ear = listening(table, person, hand)
+    assert table.state
+    held = table.state.view(table.observer(person)).hand
+    selections = [" ".join(map(str, held[:size])) for size in (1, 2, len(held))]
+    questions = [framed("look"), framed("hint"), framed("count")]
+    questions += [framed("read", cards=cards) for cards in selections if cards]
+
+    async def ask() -> list[str]:
+        for question in questions:
+            await ear._hear(question)
+        return ear.heard()
+
+    return asyncio.run(ask())
 
 
 def with_other_cards(table: Table, person: str, hand: Hand, rng: random.Random) -> Table:
@@ -104,31 +103,28 @@ def test_frames_do_not_depend_on_hidden_cards(game: str) -> None:
             assert told(other, person, hand) == told(fresh, person, hand)
             assert other.state and fresh.state
             differed += other.state.events != fresh.state.events
-            seat = fresh.observer(person)
-            mine, theirs = fresh.state.view(seat), other.state.view(seat)
-            assert unseen(mine) == unseen(theirs)
-            assert [h.text for h in hints(mine)] == [h.text for h in hints(theirs)]
+            assert answered(other, person, hand) == answered(fresh, person, hand)
     assert differed
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_frame_names_only_cards_its_receiver_may_know(game: str) -> None:
-    listeners: dict[str, Session] = {}
+    listeners: dict[str, Ear] = {}
     known: dict[str, set[str]] = {}
     before, searched = 0, 0
-    for table, hand in played(game, seed=5):
+    for at, (table, hand) in enumerate(played(game, seed=5)):
         state = table.state
         for person in [*table.people(), SPECTATOR]:
             seat = table.observer(person)
-            listener = listeners.setdefault(person, session(table, person, hand))
+            listener = listeners.setdefault(person, listening(table, person, hand))
             mine = known.setdefault(person, set())
             for event in state.events[before:]:
                 mine |= shown(event) | dealt_to(seat, event) | exchanged(seat, event)
             listener.tell(table, table.log[-1:])
-            for text in frames(listener):
+            asked = () if at % 5 else answered(table, person, hand)
+            for text in (*listener.heard(), *asked):
                 assert codes(text) <= mine
                 searched += bool(codes(text))
-            listener._out = type(listener._out)(256)
         secret = state.events[0].secret
         if not state.is_over:
             assert all(secret not in text for text in told(table, SPECTATOR, hand))
@@ -159,3 +155,22 @@ def test_whoever_sits_down_later_has_not_seen_the_last_hand() -> None:
     for person in (newcomer, *PEOPLE[1 : table.terms.players]):
         do(table, person, Ready())
     assert table.running and table.observer("new") == 0
+
+
+def test_nothing_of_a_game_is_served_before_its_end(tmp_path: Path) -> None:
+    """Every path that leads to a game, for a game of every kind that is being played."""
+
+    async def test(server: Running) -> None:
+        async with server.client("Ann") as ann:
+            for game in GAMES:
+                await table_of(ann, game, clock=0)
+                assert ann.view and ann.view.play and ann.view.running
+                found = await ann.request("GET", "/api/rooms")
+                assert not codes(json.dumps(found))
+                for endpoint in ENDPOINTS:
+                    if "{game}" in endpoint.path and endpoint.method == "GET":
+                        path = endpoint.path.format(game=ann.view.play.id)
+                        assert await refusal(ann.request("GET", path)) == "no-such-record"
+            assert await ann.request("GET", "/api/results") == []
+
+    served(test, tmp_path)
