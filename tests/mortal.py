@@ -64,6 +64,7 @@ class Nursery:
             sys.executable, __file__, self._url, str(listening), pass_fds=(listening,),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
+        assert await self.death() == Death()  # it has loaded everything
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -97,6 +98,7 @@ class Nursery:
 def nursery(url: str, listening: socket.socket) -> None:
     """Bear servers until there is nobody to tell."""
     warm_up(url)
+    os.write(1, msgspec.json.encode(Death()) + b"\n")
     while line := sys.stdin.buffer.readline():
         if line.strip() == b"kill":  # it was dead already
             continue

@@ -7,7 +7,7 @@ import pytest
 from paiju.table.commands import Act, Close, Computer, Kick, Ready, Rebuy
 from paiju.table.table import Table
 from tables import ANN, BOB, CAT, do, refused, seated
-from test_wire_leaks import frames, session
+from test_wire_leaks import listening
 
 
 def all_in() -> Table:
@@ -86,10 +86,10 @@ def test_whoever_is_kicked_is_told_so(person: object) -> None:
     table, hand = seated("holdem-standard", (ANN, BOB, CAT), players=3, clock=0)
     while table.running:
         do_fold(table, min(table.asked))
-    listener = session(table, BOB.id, hand)
+    listener = listening(table, BOB.id, hand)
     listener.show()
-    frames(listener)
+    listener.heard()
     do(table, ANN, Kick(1 if person is BOB else 2))
     listener.tell(table, table.log[-1:])
-    told = [text for text in frames(listener) if '"code":"kicked"' in text]
+    told = [text for text in listener.heard() if '"code":"kicked"' in text]
     assert len(told) == (1 if person is BOB else 0)
