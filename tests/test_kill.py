@@ -21,6 +21,7 @@ from paiju.store import entries, results
 from paiju.table.log import AnyEntry, Dealt, Moved, Trusted, load_entry, seen
 from paiju.table.table import Table
 from paiju.wire import frame, read_frame, table_view
+from paiju.wire.views import LISTED
 
 GAMES = [game.id for game in paiju.games()]
 
@@ -36,7 +37,7 @@ def undisturbed(game: str, table: str) -> str:
     moves = Counter[int]()
     while not state.is_over:
         seat = min(state.to_act)
-        offers = state.legal(seat)[:500]
+        offers = state.legal(seat)[:LISTED]
         state = state.act(seat, offers[choice(len(offers), moves[seat], seat)])
         moves[seat] += 1
     return state.record.dumps()
