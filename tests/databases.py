@@ -54,10 +54,17 @@ def postgresql() -> Iterator[str]:
         run("initdb", "-D", data, "-A", "trust", "-U", "paiju", "--no-sync", "-E", "UTF8")
         options = f"-c listen_addresses='' -c unix_socket_directories={name} -c fsync=off"
         run("pg_ctl", "-D", data, "-w", "-l", f"{name}/log", "-o", options, "start")
+        # stops it when its input ends: also when the tests are killed
+        script = 'read _; "$0" -D "$1" -m immediate stop; rm -rf "$1"'
+        command = ["sh", "-c", script, str(place / "pg_ctl"), data]
+        watch = subprocess.Popen(
+            command, user=user, cwd="/", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
         try:
             yield f"postgresql://paiju@/postgres?host={name}"
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+            watch.communicate()
 
 
 def connectable(url: str) -> str:
