@@ -93,7 +93,8 @@ class Memory:
         self.bodies: list[str] = []
         self.results: list[Result] = []
         self.closed = False
-        self.broken = False
+        self.broken = False  # nothing is kept
+        self.mute = False  # kept, but the answer is lost
 
     async def append(
         self,
@@ -106,10 +107,19 @@ class Memory:
         await asyncio.sleep(0)
         if self.broken:
             raise StoreError("not-stored", why="no disk")
+        if number <= len(self.bodies):
+            raise StoreError("not-stored", why="that number is taken")
         assert number == 1 + len(self.bodies)
         self.bodies += bodies
         self.results += [result] if result else []
         self.closed |= closed
+        if self.mute:
+            raise StoreError("not-stored", why="connection lost")
+
+    async def log(self, room: str) -> list[str]:
+        if self.broken:
+            raise StoreError("no-database", why="no disk")
+        return ["opened", *self.bodies]
 
     def entries(self) -> list[AnyEntry]:
         return [load_entry(body) for body in self.bodies]

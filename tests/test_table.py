@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import paiju
+from paiju.store import StoreError
 from paiju.table import course as by_itself
 from paiju.table.commands import Act, Computer, Kick, Ready, Sit, Stand, Trust
 from paiju.table.decide import moved
@@ -508,6 +509,34 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
         memory.broken = False
         assert await ask(ANN, Ready(), "2") == 7
         assert loop.table.running
+
+    at_a_table(test)
+
+
+def test_what_is_stored_has_happened_though_the_answer_was_lost() -> None:
+    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
+        memory.mute = True
+        assert await ask(ANN, Sit(), "1") == 2
+        assert (loop.table.version, len(memory.bodies), len(watch.told)) == (2, 1, 1)
+
+    at_a_table(test)
+
+
+def test_a_table_finds_what_was_stored_while_the_store_was_out_of_reach() -> None:
+    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
+        log = memory.log
+
+        async def unreachable(room: str) -> list[str]:
+            raise StoreError("no-database", why="no disk")
+
+        memory.mute, memory.log = True, unreachable  # type: ignore[method-assign]
+        assert await ask(ANN, Sit(), "1") == "not-stored"
+        memory.mute, memory.log = False, log  # type: ignore[method-assign]
+        assert await ask(BOB, Sit(), "2") == "not-stored"  # Ann was faster after all
+        assert loop.table.seats[0] == ANN
+        assert await ask(ANN, Sit(), "1") == 2
+        assert await ask(BOB, Sit(), "2") == 3
+        assert len(memory.bodies) == 2
 
     at_a_table(test)
 

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TypeVar
 
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.server.services import Services
@@ -49,9 +50,8 @@ class Connection(ABC):
 
     async def _receive_all(self) -> None:
         while True:
-            try:
-                message = await asyncio.wait_for(self._socket.receive(), DEAD)
-            except TimeoutError:
+            message = await self._receive()
+            if message is None:
                 return await self._drop("silent", 4000)
             if message["type"] == "websocket.disconnect":
                 return None
@@ -60,6 +60,14 @@ class Connection(ABC):
                 return await self._drop("long-frame", 1009)
             if not await self._hear(text):
                 return await self._drop("too-fast", 1008)
+
+    async def _receive(self) -> Message | None:
+        """The next message, or None when the other side has been silent for too long."""
+        try:
+            async with asyncio.timeout(DEAD):  # no task of its own for every frame
+                return await self._socket.receive()
+        except TimeoutError:
+            return None
 
     async def _drop(self, why: str, code: int) -> None:
         self._services.metrics.count("paiju_dropped_total", why)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Protocol
 
 from paiju.chance import derived
@@ -11,11 +12,11 @@ from paiju.errors import PaijuError
 from paiju.events import Decision
 from paiju.players import Player, player, usual
 from paiju.state import View
-from paiju.store import Result, Store
+from paiju.store import Result, Store, StoreError
 from paiju.table.commands import Command
 from paiju.table.course import course, due_at
 from paiju.table.decide import decide, moved
-from paiju.table.log import AnyEntry, Closed, Occupant, dump_entry
+from paiju.table.log import AnyEntry, Closed, Occupant, dump_entry, load_entry
 from paiju.table.table import Table, TableError
 from paiju.table.time import Time, Timer
 
@@ -109,7 +110,7 @@ class Loop:
     async def _command(
         self, who: Occupant, command: Command, identity: str, version: int | None, reply: Reply
     ) -> None:
-        known = self.table.done.get((who.id, identity)) if identity else None
+        known = self._known(who, identity)
         if known is not None:  # it came twice: done once, acknowledged again
             reply(known)
             return
@@ -117,10 +118,15 @@ class Loop:
             entries = decide(self.table, who, command, identity, version)
             await self._append(entries)
         except PaijuError as error:
-            reply(error)
+            known = self._known(who, identity)  # an earlier try may have reached the disk
+            reply(error if known is None else known)
             return
         reply(self.table.version)
         self._tell(entries)
+
+    def _known(self, who: Occupant, identity: str) -> int | None:
+        """The version this command has led to, if it is done."""
+        return self.table.done.get((who.id, identity)) if identity else None
 
     async def _follow(self) -> None:
         """Everything that happens by itself now, then computers are asked."""
@@ -145,9 +151,29 @@ class Loop:
         bodies = [dump_entry(entry) for entry in entries]
         closed = any(isinstance(entry, Closed) for entry in entries)
         result = None if was_over else self._result(entries)
-        await self._store.append(table.name, table.version, bodies, result, closed)
+        try:
+            await self._store.append(table.name, table.version, bodies, result, closed)
+        except StoreError:
+            if not await self._on_disk(bodies):
+                raise
         for entry in entries:
             table.apply(entry)
+
+    async def _on_disk(self, bodies: Sequence[str]) -> bool:
+        """Has the store kept them all the same? An answer can be lost after the commit.
+
+        What an earlier try has left there has happened, whatever was said of it.
+        """
+        table = self.table
+        there: list[str] = []
+        with suppress(StoreError):  # nothing is known before the store can be reached again
+            there = (await self._store.log(table.name))[table.version :]
+        if there == bodies:
+            return True
+        for entry in map(load_entry, there):
+            table.apply(entry)
+            self._tell([entry])
+        return False
 
     def _result(self, entries: Sequence[AnyEntry]) -> Result | None:
         """The result, if these entries end the game."""
