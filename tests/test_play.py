@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import os
 import re
-import select
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 
@@ -19,37 +14,15 @@ import paiju
 from paiju.actions import Action
 from paiju.players.chance import Random
 from paiju.state import View
-from paiju.terminal import cli
 from paiju.terminal.output import width
-from paiju.terminal.sitting import path_to_save
+from paiju.terminal.wishes import path_to_save
+from screens import FIRST_HINTS, Play, play, position, pty_only, terminal
+
+__all__ = ["play"]  # the fixture
 
 IDS = [game.id for game in paiju.games()]
 PROGRAM = (sys.executable, "-m", "paiju.terminal")
 CARD = re.compile(r"[♦♣♥♠](?:10|[2-9JQKA])|小王|大王")
-FIRST_HINTS = "#1\n" * 400  # always what the first hint says: a whole game without thinking
-
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Play with these lines as the input; the status and all that was shown."""
-    monkeypatch.setenv("PAIJU_LANG", "zh")
-
-    def call(*argv: object, lines: str = "") -> tuple[int, str]:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace(" / ", "\n")))
-        status = cli.main(["play", *map(str, argv)])
-        shown = capsys.readouterr()
-        return status, shown.out + shown.err
-
-    return call
-
-
-def position(path: Path, game: str, *hands: str) -> Path:
-    """An import file: these hands, the first player leads."""
-    lines = [f"G\t{game}", "E\t1", *(f"{n}\t{hand}" for n, hand in enumerate(hands, 1))]
-    path.write_text("\n".join(lines), encoding="utf-8")
-    return path
 
 
 @pytest.fixture
@@ -313,7 +286,7 @@ def test_levels(play: Play) -> None:
 
 
 def test_a_level_that_cannot_play_is_refused_in_the_menu(play: Play) -> None:
-    status, shown = play("--level", "panda", lines="锄大地 / 斗地主 / 1\n")
+    status, shown = play("--level", "panda", lines="锄大地 / 斗地主 /  / 1\n")
     assert status == 0
     assert "这里没有等级 panda" in shown
     assert "你的牌（17）" in shown
@@ -391,11 +364,11 @@ def test_a_queen_is_not_a_wish_to_leave(play: Play, tmp_path: Path) -> None:
 
 
 def test_the_menu_takes_numbers_and_names(play: Play) -> None:
-    _, shown = play(lines="99 / foo / 1 / 3 / q / y\n")
+    _, shown = play(lines="99 / foo / 1 /  / 3 / q / y\n")
     assert all(str(game.title["zh"]) in shown for game in paiju.games())
     assert shown.count("没有叫“") == 2
     assert "你坐几号位？1–3" in shown
-    _, english = play("--lang", "en", lines="Three-Two-One / 9 /  / q / y\n")
+    _, english = play("--lang", "en", lines="Three-Two-One /  / 9 /  / q / y\n")
     assert english.count("Which seat is yours? 1–4") == 2
     assert play(lines="q\n")[0] == 0
 
@@ -468,81 +441,6 @@ def test_bytes_that_are_no_text() -> None:
 
 
 # --- at a terminal ------------------------------------------------------------------------
-
-pty_only = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
-CONTROLLED = (
-    "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "signal.signal(signal.SIGINT, signal.default_int_handler); "  # a background job ignores it
-    "from paiju.terminal.cli import main; sys.exit(main())"
-)
-
-
-class Terminal:
-    """The program at the other end of a pseudo-terminal."""
-
-    def __init__(self, master: int, process: subprocess.Popen[bytes]) -> None:
-        self._master, self.process = master, process
-        self.shown = ""
-
-    def until(self, text: str) -> None:
-        """Read until a text has appeared since the last call."""
-        news = b""
-        while text not in news.decode("utf-8", "ignore"):
-            ready, _, _ = select.select([self._master], [], [], 60)
-            assert ready, f"never saw {text!r} in {news.decode('utf-8', 'ignore')!r}"
-            news += self._read()
-        self.shown += news.decode("utf-8", "ignore")
-
-    def rest(self) -> int:
-        """Read to the end; the exit status."""
-        while news := self._read():
-            self.shown += news.decode("utf-8", "ignore")
-        return self.process.wait(60)
-
-    def type(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
-
-    def interrupt(self) -> int:
-        """Press Ctrl-C and read to the end; the exit status.
-
-        A signal that arrives after the prompt and before the system call that waits for a key is
-        only noticed at the next key, so a patient person presses again.
-        """
-        self.type("\x03")
-        while True:
-            if not select.select([self._master], [], [], 5)[0]:
-                self.type("\x03")
-            elif news := self._read():
-                self.shown += news.decode("utf-8", "ignore")
-            else:
-                return self.process.wait(60)
-
-    def _read(self) -> bytes:
-        try:
-            return os.read(self._master, 65536)
-        except OSError:  # the other side has gone
-            return b""
-
-
-@contextmanager
-def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Terminal]:
-    master, slave = os.openpty()
-    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    process = subprocess.Popen(
-        [sys.executable, "-c", before + CONTROLLED, *argv],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        start_new_session=True,
-        env={**plain, "TERM": "xterm", "PAIJU_LANG": "en", **environment},
-    )
-    os.close(slave)
-    try:
-        yield Terminal(master, process)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(master)
 
 
 @pty_only

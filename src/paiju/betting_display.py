@@ -11,6 +11,7 @@ from paiju.display import (
     REMARK,
     SAID,
     SETTLED,
+    arranged,
     counter_line,
     player_name,
     spelt,
@@ -37,9 +38,9 @@ _SHARED = words("{name} {amount}：{shares}", "{name} {amount}: {shares}")
 _AMOUNT = words("{player}：{amount}（筹码 {chips}）", "{player}: {amount} (chips {chips})")
 
 
-def blocks(observed: Observed) -> tuple[list[str], ...]:
+def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement."""
-    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+    return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
 
 def _position(observed: Observed) -> Position:
@@ -59,14 +60,15 @@ def counters(p: Position, board: str) -> str:
 # --- the players ---
 
 
-def _players(observed: Observed) -> list[str]:
+def _players(observed: Observed, sort: str) -> list[str]:
     p = _position(observed)
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(p.hands):
         remark = say(REMARK).format(say(_JOINT).join(filter(None, facts(p, seat))))
         name = player_name(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
-        lines.append(spelt(hand.cards, " | ") or say(HIDDEN if hand.hidden else NONE))
+        held = spelt(arranged(observed.game.rules, hand.cards, "", sort), " | ")
+        lines.append(held or say(HIDDEN if hand.hidden else NONE))
     return lines
 
 

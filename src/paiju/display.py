@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import prod
 
-from paiju.cards import Cards, format_cards
+from paiju.cards import Cards, format_cards, sort_cards
 from paiju.events import Leader
 from paiju.language import Words, current, say, speaking, words
 from paiju.rules.betting import Betting
@@ -46,8 +46,11 @@ _RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("加倍 ×{}", "doubled ×{}")
 
 
-def display(observed: Observed, language: str | None = None) -> str:
-    """The table as text: what this observer may know, in the given language or the one in force."""
+def display(observed: Observed, language: str | None = None, sort: str = "") -> str:
+    """The table as text: what this observer may know, in the given language or the one in force.
+
+    `sort` is the order of the hands by the keys of §2; without it they are in the game's own.
+    """
     with speaking(language or current()):
         if isinstance(observed.game.rules, Showdown):
             from paiju.sealed_display import blocks
@@ -55,14 +58,14 @@ def display(observed: Observed, language: str | None = None) -> str:
             from paiju.betting_display import blocks
         else:
             blocks = _blocks
-        top, *rest = blocks(observed)
+        top, *rest = blocks(observed, sort)
         first = headline(observed.game.title, observed.status)
         return "\n\n".join("\n".join(block) for block in ([first, *top], *rest) if block)
 
 
-def _blocks(observed: Observed) -> tuple[list[str], ...]:
+def _blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement of a shedding game."""
-    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+    return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
 
 def headline(title: Words, status: str, language: str | None = None) -> str:
@@ -101,13 +104,13 @@ def captured(p: Position) -> str:
 # --- the players ---
 
 
-def _players(observed: Observed) -> list[str]:
+def _players(observed: Observed, sort: str) -> list[str]:
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(observed.position.hands):
         remark = _remark(observed, seat) or say(_NO_REMARK)
         name = player_name(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
-        lines.append(_held(observed.game.rules, hand, observed.position.wild))
+        lines.append(_held(observed.game.rules, hand, observed.position.wild, sort))
     return lines + _bottom(observed)
 
 
@@ -138,11 +141,16 @@ def role(observed: Observed, seat: int) -> str:
     return say(name) if name else ""
 
 
-def _held(rules: Rules, hand: Hand, wild: str) -> str:
+def _held(rules: Rules, hand: Hand, wild: str, sort: str) -> str:
     if not hand.cards:
         return say(HIDDEN if hand.hidden else NONE)
-    known = spelt(rules.sorted(hand.cards, wild), " | ")
+    known = spelt(arranged(rules, hand.cards, wild, sort), " | ")
     return known + (" | " + say(REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
+
+
+def arranged(rules: Rules, cards: Cards, wild: str, sort: str) -> Cards:
+    """Cards in the order somebody asked for, or in that of the game."""
+    return sort_cards(cards, sort, rules.deck.value) if sort else rules.sorted(cards, wild)
 
 
 def spelt(cards: Cards, joint: str) -> str:

@@ -11,6 +11,7 @@ from paiju.display import (
     REST_HIDDEN,
     SETTLED,
     STOCK,
+    arranged,
     counter_line,
     entry_text,
     player_name,
@@ -35,9 +36,9 @@ _LINE = words("{hands} => 金币 {net}", "{hands} => coins {net}")
 _AMOUNT = words("{player}：{amount}{why}", "{player}: {amount}{why}")
 
 
-def blocks(observed: Observed) -> tuple[list[str], ...]:
+def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement."""
-    return _counters(observed), _players(observed), _record(observed), _settlement(observed)
+    return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
 
 def _position(observed: Observed) -> Position:
@@ -52,13 +53,13 @@ def _counters(observed: Observed) -> list[str]:
 # --- the players ---
 
 
-def _players(observed: Observed) -> list[str]:
+def _players(observed: Observed, sort: str) -> list[str]:
     p = _position(observed)
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(p.hands):
         facts = {"player": player_name(seat).capitalize(), "count": hand.count}
         lines.append(say(HELD).format(remark=_remark(p, seat), **facts))
-        lines.append(_held(observed, seat))
+        lines.append(_held(observed, seat, sort))
     return lines + _stock(p)
 
 
@@ -75,14 +76,14 @@ def _sealed(seal: Seal) -> str:
     return say(_SEALED).format(spelt(seal.cards, "+") if seal.cards else say(EMPTY))
 
 
-def _held(observed: Observed, seat: int) -> str:
+def _held(observed: Observed, seat: int, sort: str) -> str:
     """The cards that lie open before this observer, those that are face up marked."""
     p = _position(observed)
     hand, other = p.hands[seat], isinstance(observed, View) and observed.seat != seat
     cards = p.open[seat] if other and not observed.is_over else hand.cards
     if not cards:
         return say(HIDDEN if hand.count else NONE)
-    known = _marked(showdown(observed).sorted(cards), p.open[seat])
+    known = _marked(arranged(showdown(observed), cards, "", sort), p.open[seat])
     hidden = hand.count - len(cards)
     return known + (" | " + say(REST_HIDDEN).format(hidden) if hidden else "")
 

@@ -6,7 +6,7 @@ from paiju.language import say, words
 from paiju.state import Observed
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid
-from paiju.terminal.tableau import COMPUTER, YOU, Tableau
+from paiju.terminal.tableau import Tableau
 
 _DUE = words("要跟 {}；你有 {} 筹码", "{} to call; you have {} chips")
 _FREE = words("没有要跟的注；你有 {} 筹码", "Nothing to call; you have {} chips")
@@ -23,14 +23,14 @@ class BettingTableau(Tableau):
 h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
 c     记牌器               r   到此为止的牌局
 ?     这段说明             s 文件   保存记录（含所有人的牌）
-q     退出""",
+再来一局、返回（菜单）、q 退出，都会先问""",
         """\
 bets  check, call, fold, all in
 raise raise 40 or just 40 = raise to 40; raise min / pot / max
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
 c     cards not seen yet   r   the game so far
 ?     this help            s FILE   save the record (with everybody's cards)
-q     quit""",
+again a new deal, m the menu, q quit: all ask first""",
     )
 
     def _top(self, view: Observed) -> str:
@@ -43,8 +43,7 @@ q     quit""",
         rows = []
         for seat in range(view.players):
             mark = ">" if seat in view.to_act else " "
-            who = say(YOU if seat == self._seat else COMPUTER)
-            rows.append((f"{mark} {player(seat)}", who, *facts(view.position, seat)))
+            rows.append((f"{mark} {player(seat)}", self._who(seat), *facts(view.position, seat)))
         return grid(rows)
 
     def _cover(self, view: Observed) -> list[str]:

@@ -2,18 +2,22 @@
 
 import contextlib
 import os
+import re
+import shutil
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 
-from paiju.cards import Card, Cards, Suit
+from paiju.cards import CARDS, Card, Cards, Suit
 from paiju.language import say, words
 from paiju.terminal.output import width
 
 _YES = {"y", "yes", "是", "好"}
 _COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
 _WIDTH = 78
+SMALL = (80, 24)  # columns and rows of the smallest screen that everything fits
 _LONGEST = 1000
 _PATIENCE = 0.3  # seconds without a sign of life
 _TERM = os.environ.get("TERM", "dumb")
@@ -47,6 +51,27 @@ class Console:
         if not line:
             raise EOFError
         return line
+
+    def more(self) -> list[str]:
+        """Further lines of something pasted, up to an empty one or the end of the input."""
+        lines: list[str] = []
+        with contextlib.suppress(EOFError):
+            while line := self._line("").rstrip("\r\n"):
+                lines.append(line)
+        return lines
+
+    def wipe(self) -> None:
+        """Clear the screen and what can be scrolled back to, where there is one."""
+        if self._screen:
+            print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows; a pipe counts as a small terminal."""
+        if not self._screen:
+            return SMALL
+        columns, rows = shutil.get_terminal_size(SMALL)
+        return max(columns, 40), max(rows, 10)
 
     def confirm(self, question: str) -> bool:
         """Yes or no; anything but a clear yes is no."""
@@ -88,9 +113,29 @@ class Console:
             lines[-1].append(card)
         return [indent + (self.cards(line) or say(_NONE)) for line in lines]
 
+    def painted(self, text: str) -> str:
+        """A text with its cards in colour where that is wanted."""
+        if not self._colour:
+            return text
+        names = _names()
+        return _pattern().sub(lambda found: self._coloured(found[0], names[found[0]]), text)
+
     def _painted(self, card: Card) -> str:
+        return self._coloured(card.short, card)
+
+    def _coloured(self, text: str, card: Card) -> str:
         colour = _COLOURS.get(card.suit) if self._colour else None
-        return f"\x1b[{colour}m{card}\x1b[0m" if colour else card.short
+        return f"\x1b[{colour}m{text}\x1b[0m" if colour else text
+
+
+@cache
+def _names() -> dict[str, Card]:
+    return {name: card for card in CARDS[:54] for name in (card.short, card.long)}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(_names(), key=len, reverse=True)))
 
 
 _NONE = words("（空）", "(none)")

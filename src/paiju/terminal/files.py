@@ -1,8 +1,10 @@
 """Reading and writing records: whatever a path turns out to be, the answer is a sentence."""
 
+import re
 import sys
 from pathlib import Path
 
+from paiju import phh
 from paiju.errors import BadRecord
 from paiju.game import Game
 from paiju.loading import load
@@ -55,6 +57,13 @@ def read(path: str) -> str:
     except UnicodeDecodeError:
         raise BadRecord("not-text") from None
     return text if text.endswith("\n") else text + "\n"
+
+
+def tabbed(text: str) -> str:
+    """Lines of the import format as people type them, with blanks behind the key."""
+    if text.lstrip().startswith("{") or phh.is_history(text):
+        return text
+    return re.sub(r"^[ ]*([^\s#]+)[ ]+", r"\1\t", text, flags=re.MULTILINE)
 
 
 def _bytes(path: str) -> bytes:

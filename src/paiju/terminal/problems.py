@@ -27,6 +27,7 @@ PROBLEMS = {
     "not-a-png": words("图要存成 .png 文件，不是 {path}", "a chart is a .png file, not {path}"),
     "io-error": words("读写出错：{why}", "input or output failed: {why}"),
     # play
+    "not-a-number": words("请写数字，不是“{text}”", 'write a number instead of "{text}"'),
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
     # the program itself
     "missing-extra": words("还缺 {why}：pip install 'paiju[{extra}]'", "{why} is missing: pip install 'paiju[{extra}]'"),

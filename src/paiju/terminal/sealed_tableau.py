@@ -5,7 +5,7 @@ from paiju.language import say, words
 from paiju.state import Observed
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid
-from paiju.terminal.tableau import COMPUTER, YOU, Tableau
+from paiju.terminal.tableau import Tableau
 
 _ROUND = words("第 {now}/{all} 轮", "round {now} of {all}")
 _STOCK = words("牌堆：{} 张", "Stock: {} cards")
@@ -38,7 +38,7 @@ class SealedTableau(Tableau):
         decided = any(seal.seat == seat for seal in p.sealed)
         return (
             f"{'>' if seat in view.to_act else ' '} {player(seat)}",
-            say(YOU if seat == self._seat else COMPUTER),
+            self._who(seat),
             say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE),
             say(_LEFT).format(p.hands[seat].count),
             say(_OPEN).format(self._console.cards(p.open[seat])) if p.open[seat] else "",

@@ -1,13 +1,12 @@
-"""One game at the keyboard: a person on one seat, players with only their own view elsewhere."""
+"""One game at the keyboard: people on some seats, players with only their own view elsewhere."""
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 
 from paiju.actions import Action
-from paiju.cards import normalise
 from paiju.errors import IllegalAction, PaijuError
-from paiju.hints import Hint, Hints, hints
 from paiju.language import say, words
 from paiju.lexicon import Reading
 from paiju.players import Player
@@ -18,38 +17,35 @@ from paiju.terminal.betting_tableau import BettingTableau
 from paiju.terminal.console import Console
 from paiju.terminal.counter import counter
 from paiju.terminal.files import save
+from paiju.terminal.hinting import Hinting
 from paiju.terminal.narrate import player, steps
 from paiju.terminal.output import grid, wrapped
-from paiju.terminal.problems import CommandError
 from paiju.terminal.sealed_tableau import SealedTableau
 from paiju.terminal.tableau import Tableau
 from paiju.terminal.waiting import interruptibly
+from paiju.terminal.wishes import WISHES, Again, Leave, ToMenu, Wish, path_to_save
 
 _PLAY = words("出牌（? 帮助）> ", "your play (? helps) > ")
 _PLAY_OR_PASS = words("出牌，p 不出（? 帮助）> ", "your play, or p to pass (? helps) > ")
 _ANSWER = words("{}（? 帮助）> ", "{} (? helps) > ")
-_HINTS = words("{n} 种可行，{total} 个提示：", "{n} actions, hints: {total}")
-_HINT = words("提示 #{n}/{total}：{what} — {why}", "hint #{n}/{total}: {what} — {why}")
 _THINKING = words("{} 思考中……", "{} is thinking …")
-_PAGE = 10
+_HAND_OVER = words("轮到{}，请别人回避，按回车 > ", "Now {}: the others look away, press Enter > ")
 _READINGS = words("有几种读法：", "There are several readings:")
 _WHICH = words("选 1–{}，/ 返回 > ", "choose 1–{}, / goes back > ")
-_QUIT = words("退出这一局吗？y 退出，回车返回 > ", "Leave this game? y leaves, Enter goes back > ")
+_SURE = {
+    Leave: words("退出这一局吗？y 退出，回车返回 > ",
+                 "Leave this game? y leaves, Enter goes back > "),
+    Again: words("放弃这一局、重新发牌吗？y 重发，回车返回 > ",
+                 "Give up this game for a new deal? y deals, Enter goes back > "),
+    ToMenu: words("放弃这一局、回到菜单吗？y 菜单，回车返回 > ",
+                  "Give up this game for the menu? y goes there, Enter goes back > "),
+}  # fmt: skip
 _QUEEN = words("退出这一局吗？y 退出，Q 出一张 Q，回车返回 > ",
                "Leave this game? y leaves, Q plays a queen, Enter goes back > ")  # fmt: skip
 _REPLACE = words("{} 已存在，覆盖吗？y/n > ", "{} exists; replace it? y/n > ")
 _SAVED = words("已保存：{}", "saved: {}")
 _CHOICES = 8  # answers that a question names; h shows more
-_CARD_TEXT = re.compile(r"[A0-9TJQKDCHSLBR♦♢♣♧♥♡♠♤方块片梅花红桃心黑大小王鬼,，、\s]+")
-_SAVE = re.compile(r"(?:s|保存)\s+(?P<path>\S.*)")
-
-
-def path_to_save(text: str) -> str | None:
-    """The file that `s FILE` names; `s 3` is still the three of spades."""
-    found = _SAVE.fullmatch(text)
-    if found is None or _CARD_TEXT.fullmatch(normalise(found["path"])):
-        return None
-    return found["path"]
+_BACK = {"/", "返回", "back"}
 
 
 def save_politely(console: Console, path: str, state: State) -> None:
@@ -67,65 +63,92 @@ def _tableau(state: State) -> type[Tableau]:
     return BettingTableau if isinstance(state.game.rules, Betting) else Tableau
 
 
-class Leave(Exception):
-    """The person at the keyboard wants to stop."""
+@dataclass(frozen=True)
+class Looks:
+    """How the table is shown."""
+
+    study: bool = False  # all hands face up
+    short: bool = False  # a few lines instead of the whole table
+    sort: str = ""  # keys of §2
 
 
 class Sitting:
     """A game in progress. `state` is always the last position that was reached."""
 
     def __init__(
-        self, console: Console, state: State, seat: int, others: Mapping[int, Player], study: bool
-    ) -> None:
+        self, console: Console, state: State, people: Collection[int],
+        others: Mapping[int, Player], looks: Looks,
+    ) -> None:  # fmt: skip
         self.state = state
-        self._console, self._seat, self._others = console, seat, others
-        self._study = study  # all hands face up
-        self._tableau = _tableau(state)(console, seat)
-        self._told = 0
-        self._hints, self._hinted_at, self._shown = Hints(), -1, -1  # asked for in this position
+        self._console, self._people, self._others = console, sorted(people), others
+        self._looks = looks
+        self._told = dict.fromkeys(people, 0)  # events each of them has been told
+        self._sit(self._people[0])
         self._commands: dict[str, Callable[[], None]] = {
             **dict.fromkeys(("?", "help", "帮助"), self._help),
-            **dict.fromkeys(("h", "hint", "提示"), self._hint),
-            **dict.fromkeys(("hh", "hints", "所有提示"), self._list_hints),
+            **dict.fromkeys(("h", "hint", "提示"), lambda: self._list(self._hinting.next())),
+            **dict.fromkeys(("hh", "hints", "所有提示"), lambda: self._list(self._hinting.page())),
             **dict.fromkeys(("c", "counter", "记牌", "记牌器"), self._count),
             **dict.fromkeys(("r", "record", "记录"), self._so_far),
-            **dict.fromkeys(("q", "quit", "退出"), self._quit),
         }
 
+    def _sit(self, seat: int) -> None:
+        """Show the game from this seat from now on."""
+        self._seat = seat
+        self._tableau = _tableau(self.state)(self._console, seat, self._people, self._looks.sort)
+
     def play(self) -> State:
-        """Go on until the game is over; raises Leave or EOFError."""
+        """Go on until the game is over; raises a wish or EOFError."""
         while not self.state.is_over:
-            self._tell()
-            others = sorted(self.state.to_act - {self._seat})
-            if self._seat in self.state.to_act:
-                self._turn()
+            asked = sorted(self.state.to_act)
+            people = [seat for seat in asked if seat in self._people]
+            if not people:
+                self._let(asked[0])
             else:
-                self._let(others[0])
+                self._hand_over(people[0])
+                self._turn()
         self._tell()
         return self.state
 
+    def _hand_over(self, seat: int) -> None:
+        """The next person takes the keyboard; nobody sees the hand of the one before."""
+        if len(self._people) > 1 and not self._looks.study:
+            if seat != self._seat or not any(self._told.values()):
+                self._console.wipe()
+                self._console.ask(say(_HAND_OVER).format(player(seat)))
+            self._console.wipe()
+        if seat != self._seat:
+            self._sit(seat)
+
     def _let(self, seat: int) -> None:
         """A computer decides; all it gets is its view."""
+        if len(self._people) == 1:
+            self._tell()
         view, other = self.state.view(seat), self._others[seat]
         with self._console.thinking(say(_THINKING).format(player(seat))):
             chosen = interruptibly(lambda: other.choose(view))
         self.state = self.state.act(seat, chosen)
 
     def _seen(self) -> Observed:
-        return self.state if self._study else self.state.view(self._seat)
+        return self.state if self._looks.study else self.state.view(self._seat)
 
     def _tell(self) -> None:
-        """What has happened since it was last told."""
+        """What has happened since this person was last told."""
         told = list(steps(self._seen()))
-        for step in told[self._told :]:
+        for step in told[self._told[self._seat] :]:
             self._console.say(*wrapped(step.tell()))
-        self._told = len(told)
+        self._told[self._seat] = len(told)
+        if self._looks.study:  # everybody looks at the same table
+            self._told = dict.fromkeys(self._told, len(told))
 
-    # --- the own turn ---
+    # --- a turn ---
 
     def _turn(self) -> None:
         """Ask until something has been decided."""
-        self._console.say(*self._tableau.lines(self._seen()))
+        self._tell()
+        self._hinting = Hinting(self.state.view(self._seat))
+        table = self._tableau.lines if self._looks.short else self._tableau.whole
+        self._console.say(*table(self._seen()))
         before = self.state
         while self.state is before:
             text = self._console.ask(self._question())
@@ -148,15 +171,23 @@ class Sitting:
         return any(action.kind in ("play", "pass") for action in self.state.legal(self._seat)[:1])
 
     def _understand(self, text: str) -> None:
-        path = path_to_save(text)
-        if text in self._commands:
-            self._commands[text]()
-        elif path:
+        path, hint = path_to_save(text), re.fullmatch(r"#(\d{0,3})", text)
+        if self._commanded(text):
+            return
+        if path:
             save_politely(self._console, path, self.state)
-        elif re.fullmatch(r"#\d{0,3}", text):
-            self._act(self._hinted(int(text[1:] or self._shown + 1 or 1)))
+        elif hint:
+            self._act(self._hinting.taken(hint[1]))
         else:
             self._act(self._meant(text))
+
+    def _commanded(self, text: str) -> bool:
+        """Do what a command says, if it is one."""
+        if text in self._commands:
+            self._commands[text]()
+        elif text in WISHES:
+            self._confirm(WISHES[text])
+        return text in self._commands or text in WISHES
 
     def _meant(self, text: str) -> Action | str:
         """An answer as it is shown in either language; everything else is for the rules."""
@@ -179,11 +210,10 @@ class Sitting:
         """Let the player say which reading he means."""
         rows = [(f"{n:3}", r.name(), str(r)) for n, r in enumerate(readings, 1)]
         self._console.say(say(_READINGS), *grid(rows))
-        chosen = ""
-        while chosen != "/":
-            chosen = self._console.ask(say(_WHICH).format(len(readings)))
+        while (chosen := self._console.ask(say(_WHICH).format(len(readings)))) not in _BACK:
             if chosen in map(str, range(1, len(readings) + 1)):
                 return self._act(f"{text} {readings[int(chosen) - 1]}")
+            self._commanded(chosen)
         return None
 
     # --- commands ---
@@ -191,39 +221,8 @@ class Sitting:
     def _help(self) -> None:
         self._console.say(say(self._tableau.help))
 
-    def _found(self) -> Hints:
-        """The hints of this position; the first time the cycle starts again."""
-        if self._hinted_at != len(self.state.events):
-            self._hints = hints(self.state.view(self._seat))
-            self._hinted_at, self._shown = len(self.state.events), -1
-        return self._hints
-
-    def _hint(self) -> None:
-        found = self._found()
-        self._shown = (self._shown + 1) % len(found)
-        self._console.say(*wrapped(self._worded(found[self._shown])))
-
-    def _worded(self, hint: Hint) -> str:
-        facts = {"what": hint.action.name(), "why": hint.why()}
-        return say(_HINT).format(n=self._shown + 1, total=len(self._hints), **facts)
-
-    def _list_hints(self) -> None:
-        """Ten hints at a time, after the last page the first again."""
-        found = self._found()
-        start = (self._shown // _PAGE + 1) * _PAGE if self._shown >= 0 else 0
-        start = start if start < len(found) else 0
-        page = list(enumerate(found[start : start + _PAGE], start + 1))
-        self._shown = start
-        n = len(self.state.legal(self._seat))
-        self._console.say(say(_HINTS).format(n=n, total=len(found)))
-        rows = [(f"{f'#{at}':>5}", hint.action.name(), hint.why()) for at, hint in page]
-        self._console.say(*(line for row in grid(rows) for line in wrapped(row, " " * 7)))
-
-    def _hinted(self, number: int) -> Action:
-        found = self._found()
-        if not 1 <= number <= len(found):
-            raise CommandError("no-such-hint", number=number)
-        return found[number - 1].action
+    def _list(self, lines: list[str]) -> None:
+        self._console.say(*lines)
 
     def _count(self) -> None:
         self._console.say(*counter(self.state.view(self._seat)))
@@ -231,10 +230,11 @@ class Sitting:
     def _so_far(self) -> None:
         self._console.say(self._seen().display())
 
-    def _quit(self) -> None:
-        queen = any(card.point == 12 for card in self.state.hands[self._seat])
-        wanted = self._console.ask(say(_QUEEN if queen else _QUIT))
+    def _confirm(self, wish: type[Wish]) -> None:
+        """Nobody leaves a game by a slip of the finger; and a small q may be a queen."""
+        queen = wish is Leave and any(card.point == 12 for card in self.state.hands[self._seat])
+        wanted = self._console.ask(say(_QUEEN if queen else _SURE[wish]))
         if wanted == "Q" and queen:
             self._act(wanted)
         elif wanted.lower() in ("y", "yes", "是", "q"):
-            raise Leave
+            raise wish

@@ -1,7 +1,6 @@
 """`paiju solve`: who wins an endgame, and how."""
 
 import argparse
-import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +10,7 @@ from paiju.language import say, words
 from paiju.loading import load
 from paiju.solve import Solution, Solving
 from paiju.state import State
-from paiju.terminal.files import read
+from paiju.terminal.files import read, tabbed
 from paiju.terminal.narrate import player
 from paiju.terminal.output import emit, grid, wrapped
 from paiju.terminal.parser import Commands
@@ -65,8 +64,7 @@ def run(args: argparse.Namespace) -> int:
 def position(text: str) -> State:
     """A state from a file, or from a text that is no file."""
     if "\n" not in text and ";" in text and not Path(text).exists():
-        lines = (re.sub(r"^(\S+)\s+", r"\1\t", line.strip()) for line in text.split(";"))
-        text = "\n".join(lines) + "\n"
+        text = tabbed("\n".join(line.strip() for line in text.split(";"))) + "\n"
     return load(text if "\n" in text else read(text), left_out=True)
 
 

@@ -1,8 +1,9 @@
 """The table on a few lines: all a player needs before he decides."""
 
+from collections.abc import Collection
 from math import prod
 
-from paiju.display import arrows, captured, headline, role, stand_ins
+from paiju.display import arranged, arrows, captured, headline, role, stand_ins
 from paiju.events import Play
 from paiju.language import say, words
 from paiju.rules.climb import Climb
@@ -12,9 +13,11 @@ from paiju.tableau.tricks import Entry, rounds
 from paiju.terminal.console import Console
 from paiju.terminal.narrate import player
 from paiju.terminal.output import grid, width, wrapped
+from paiju.terminal.screen import screenful
 
-YOU = words("你", "you")
-COMPUTER = words("电脑", "computer")
+_YOU = words("你", "you")
+_PERSON = words("人", "person")
+_COMPUTER = words("电脑", "computer")
 _LEFT = words("剩 {} 张", "{} left")
 _FEW = words("剩 {} 张！", "{} left!")
 _BOTTOM = words("底牌：{}", "Bottom: {}")
@@ -28,6 +31,7 @@ _MUST = words("你先出，第一手必须带 {}", "You lead: the opening hand m
 _MANY = 10  # cards that still fit beside a sentence
 _ROOM = 40  # columns beside what is said of a player
 _HAND = words("你的牌（{}）：", "Your cards ({}):")
+_RULE = "-" * 60
 
 
 class Tableau:
@@ -41,7 +45,8 @@ class Tableau:
 h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
 c     记牌器               r   到此为止的牌局
 ?     这段说明             s 文件   保存记录（含所有人的牌）
-q     退出（大写 Q 才是一张牌；单写的 C 梅花、H 红桃、R 大王也用大写）""",
+再来一局、返回（菜单）、q 退出，都会先问
+      （大写 Q 才是一张牌；单写的 C 梅花、H 红桃、R 大王也用大写）""",
         """\
 play  34567, 333444 55, ♠3 ♥3, 小王大王 (or LB); J Q K A in any case; 10 or T
 pass  p, pass, /
@@ -49,31 +54,47 @@ bids  answer with the words shown, or with a number
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
 c     cards not seen yet   r   the game so far
 ?     this help            s FILE   save the record (with everybody's cards)
-q     quit (Q is a queen; likewise C a club, H a heart, R the big joker)""",
+again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
+      C a club, H a heart, R the big joker)""",
     )
 
-    def __init__(self, console: Console, seat: int) -> None:
-        self._console = console
-        self._seat = seat
+    def __init__(
+        self, console: Console, seat: int, people: Collection[int], sort: str = ""
+    ) -> None:
+        self._console, self._seat = console, seat
+        self._people, self._sort = people, sort
+
+    def whole(self, view: Observed) -> list[str]:
+        """The table as the rule book shows it, cut to the screen, and what to cover."""
+        columns, rows = self._console.size
+        cover = self._cover(view)
+        table = screenful(view, self._sort, columns, rows - len(cover) - 3)  # rule, prompt, a rest
+        return [_RULE, *map(self._console.painted, table), *cover]
 
     def lines(self, view: Observed) -> list[str]:
-        """Everything: stakes, players, bottom cards, what to cover, the own hand."""
-        rule = "-" * 60
+        """A few lines: stakes, players, bottom cards, what to cover, the own hand."""
         parts = [
             *wrapped(self._top(view)),
             *self._bottom(view),
             *self._players(view),
             *self._open(view),
         ]
-        return [rule, *parts, *self.question(view)]
+        return [_RULE, *parts, *self.question(view)]
 
     def question(self, view: Observed) -> list[str]:
         """What has to be covered, and with what."""
-        held = view.hands[self._seat]
+        p, rules = view.position, view.game.rules
+        held = arranged(rules, view.hands[self._seat], getattr(p, "wild", ""), self._sort)
         if not held:
             return []
         title = say(_HAND).format(len(held))
         return [*self._cover(view), title, *self._console.card_lines(held)]
+
+    def _who(self, seat: int) -> str:
+        """What sits there."""
+        if seat == self._seat:
+            return say(_YOU)
+        return say(_PERSON if seat in self._people else _COMPUTER)
 
     def _top(self, view: Observed) -> str:
         """The game, how far it is, and what multiplies."""
@@ -108,11 +129,10 @@ q     quit (Q is a queen; likewise C a club, H a heart, R the big joker)""",
         rows = []
         for seat, count in enumerate(view.counts):
             mark = ">" if seat in view.to_act else " "
-            who = say(YOU if seat == self._seat else COMPUTER)
             left = say(_FEW if 0 < count <= 2 else _LEFT).format(count)
             left = finished(view.game.rules, view.position, seat) or left
             done = _done(last[seat]) if seat in last else ""
-            rows.append((f"{mark} {player(seat)}", who, role(view, seat), left, done))
+            rows.append((f"{mark} {player(seat)}", self._who(seat), role(view, seat), left, done))
         return grid(rows)
 
     def _open(self, view: Observed) -> list[str]:

@@ -1,0 +1,189 @@
+"""An evening at the table: game after game, with what is asked before and after each."""
+
+import argparse
+import secrets
+from pathlib import Path
+
+from paiju.chance import derived
+from paiju.errors import BadRecord, IllegalAction, PaijuError
+from paiju.events import Carried
+from paiju.game import Game, configured
+from paiju.language import say, words
+from paiju.players import check, usual
+from paiju.players import player as computer
+from paiju.spec import GameSpec
+from paiju.state import State
+from paiju.terminal import choosing
+from paiju.terminal.arguments import chosen_state
+from paiju.terminal.console import Console
+from paiju.terminal.files import load_state, save
+from paiju.terminal.narrate import player
+from paiju.terminal.sitting import Looks, Sitting, save_politely
+from paiju.terminal.wishes import WISHES, Again, ToMenu, Wish, path_to_save
+
+_NEXT = words("a 再来一局，m 返回菜单，s 文件 保存记录，q 退出 > ",
+              "a again, m the menu, s FILE save the record, q quit > ")  # fmt: skip
+_ANEW = words("这一场结束，重新开始", "That ends the match; a new one begins")
+_SAVED = words("记录已写入 {}", "record written to {}")
+_TOTAL = words("累计：{}", "running score: {}")
+_CHECKED = words(
+    "已用密钥重算：所有抽牌与摘要 {} 一致",
+    "recomputed from the secret: all draws agree with the hash {}",
+)
+_VERIFY = words(
+    "任何人都能核对：保存记录，运行 paiju verify 文件",
+    "anyone can check it: save the record and run paiju verify FILE",
+)
+_AFTERWARDS = {**WISHES, "a": Again}  # no card is asked for: a is no ace here
+
+
+class Evening:
+    """Game after game, with a running score as long as the game stays the same."""
+
+    def __init__(self, console: Console, args: argparse.Namespace) -> None:
+        self._console, self._args = console, args
+        self._played = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing of one game counts in another."""
+        self._people: tuple[int, ...] = ()
+        self._given: State | None = None  # a game imported in the menu
+        self._totals: tuple[int, ...] = ()
+        self._carried: Carried | None = None  # what the last game hands on
+
+    def run(self) -> None:
+        """Play until somebody leaves: Leave or EOFError."""
+        if self._args.game is None and self._args.load is not None:
+            self._args.game = load_state(self._args.load).game.id
+        wish: type[Wish] = ToMenu if self._args.game is None else Again
+        while True:
+            try:
+                if wish is ToMenu:
+                    self._menu()
+                wish = self._evening()
+            except (Again, ToMenu) as wanted:
+                wish = type(wanted)
+            if wish is ToMenu:
+                self._args.load, self._args.players = None, None
+                self._args.option = [] if self._played else self._args.option
+                self._forget()
+
+    def _evening(self) -> type[Wish]:
+        """One game and the question after it."""
+        state = self._play()
+        self._settle(state)
+        return self._wanted_next(state)
+
+    # --- before the game ---
+
+    def _menu(self) -> None:
+        """The game, and what was not said on the command line."""
+        game = choosing.choose_game(self._console, self._accepted)
+        self._args.game = game.id
+        if self._args.seed is None:
+            self._given = choosing.choose_deal(self._console, game)
+        if self._args.players is None and self._given is None:
+            self._args.players = choosing.choose_players(self._console, game)
+
+    def _accepted(self, spec: GameSpec) -> Game:
+        """The game, if it has the options that were given and somebody can play it."""
+        game = configured(spec, dict(self._args.option))
+        self._level(game)
+        return game
+
+    def _dealt(self) -> State:
+        """The next deal of the match; after the first one a seed goes on as 7/2, 7/3 …"""
+        if self._given is not None:
+            return self._given
+        asked = argparse.Namespace(**vars(self._args))
+        if asked.seed is not None and self._played:
+            asked.seed = f"{asked.seed}/{self._played + 1}"
+        try:
+            return chosen_state(asked, self._carried)
+        except IllegalAction as error:
+            if self._carried is None:
+                raise
+            self._console.say(error.sentence(), say(_ANEW))
+            self._carried, self._totals = None, ()
+            return chosen_state(asked)
+
+    def _seated(self, players: int) -> tuple[int, ...]:
+        if self._args.seat is not None:
+            return choosing.seats(self._args.seat, players)
+        return choosing.choose_seats(self._console, players)
+
+    # --- the game ---
+
+    def _play(self) -> State:
+        state = self._dealt()
+        self._people = self._people or self._seated(state.players)
+        self._played += 1
+        seed = self._args.seed
+        chance = secrets.token_hex(8) if seed is None else seed
+        level = self._level(state.game)
+        others = {
+            seat: computer(level, derived(chance, self._played, seat), self._args.seconds)
+            for seat in range(state.players)
+        }
+        looks = Looks(self._args.open, self._args.short, self._args.sort or "")
+        sitting = Sitting(self._console, state, self._people, others, looks)
+        try:
+            return sitting.play()
+        finally:
+            self._save(sitting.state)
+
+    def _level(self, game: Game) -> str:
+        """The level asked for, if it can play this game, or the usual one."""
+        level: str = self._args.level or usual(game.rules)
+        check(level, game.rules)
+        return level
+
+    def _save(self, state: State) -> None:
+        if not self._args.save:
+            return
+        path = Path(self._args.save)
+        if self._played > 1:
+            path = path.with_name(f"{path.stem}-{self._played}{path.suffix}")
+        save(str(path), state)
+        self._console.say(say(_SAVED).format(path))
+
+    # --- after the game ---
+
+    def _settle(self, state: State) -> None:
+        payoffs = state.payoffs or ()
+        self._carried = state.game.rules.carry(state.position)
+        before = self._totals or (0,) * len(payoffs)
+        self._totals = tuple(a + b for a, b in zip(before, payoffs, strict=True))
+        observed = state if self._args.open else state.view(self._people[0])
+        self._console.say("", observed.display(), "", *_verified(state))
+        if self._played > 1:
+            scores = (f"{player(seat)} {n:+d}" for seat, n in enumerate(self._totals))
+            self._console.say(say(_TOTAL).format(", ".join(scores)))
+
+    def _wanted_next(self, state: State) -> type[Wish]:
+        """Another deal, or the menu; raises Leave."""
+        while True:
+            answer = self._console.ask(say(_NEXT))
+            path, wish = path_to_save(answer), _AFTERWARDS.get(answer.lower())
+            if path:
+                _try_to_save(self._console, path, state)
+            elif wish in (Again, ToMenu):
+                return wish
+            elif wish:
+                raise wish
+
+
+def _try_to_save(console: Console, path: str, state: State) -> None:
+    try:
+        save_politely(console, path, state)
+    except PaijuError as error:
+        console.say(error.sentence())
+
+
+def _verified(state: State) -> list[str]:
+    """The deal recomputed on the spot, and how others can do it."""
+    try:
+        return [say(_CHECKED).format(state.record.verify()), say(_VERIFY)]
+    except BadRecord as error:
+        return [error.sentence()]
