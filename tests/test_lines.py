@@ -50,8 +50,8 @@ def test_the_table_is_that_of_the_rule_book(play: Play, tmp_path: Path) -> None:
     (table,) = tables(shown)
     assert table.splitlines() == [
         "斗地主（等待开牌）",
-        "底分：1 | 叫地主：0 | 抢地主：0 | 实炸：0 | 空炸：0 | 春天：可能 | 反春天：可能 |",
-        "  当前倍数：1",
+        "底分：1 | 叫地主：0 | 抢地主：0 | 实炸：0 | 空炸：0 | 春天：可能 |",
+        "  反春天：可能 | 当前倍数：1",
         "玩家区域：",
         "玩家 1（地主）剩余 3 张扑克牌：",
         "方块4 | 梅花3 | 方块3",
