@@ -248,24 +248,24 @@ def test_another_game_was_expected() -> None:
 # --- the command line -----------------------------------------------------------------------
 
 
-def test_convert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source, record, again = (tmp_path / name for name in ("a.phh", "a.jsonl", "b.phh"))
     source.write_text(HAND, encoding="utf-8")
-    assert main(["convert", str(source), "--to", "record", "-o", str(record)]) == 0
+    assert main(["export", str(source), "--to", "record", "-o", str(record)]) == 0
     assert paiju.load(record) == paiju.load(source)
-    assert main(["convert", str(record), "--to", "phh", "-o", str(again)]) == 0
+    assert main(["export", str(record), "--to", "phh", "-o", str(again)]) == 0
     assert capsys.readouterr().out == ""
-    assert main(["convert", str(again), "--to", "phh"]) == 0
+    assert main(["export", str(again), "--to", "phh"]) == 0
     assert capsys.readouterr().out == again.read_text(encoding="utf-8")
     assert main(["replay", str(source), "--lang", "en"]) == 0
     assert "Player 2: +330" in capsys.readouterr().out
 
 
-def test_convert_refuses_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_refuses_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "a.phh"
     source.write_text(SHOWDOWN, encoding="utf-8")
-    assert main(["convert", str(source), "--to", "record", "--lang", "en"]) == 2
+    assert main(["export", str(source), "--to", "record", "--lang", "en"]) == 2
     assert capsys.readouterr().err.startswith("error [history-unknown]: ")
-    assert main(["convert", str(source), "--to", "record", "-o", str(tmp_path / "no" / "x")]) == 2
-    assert main(["convert", str(source), "--to", "pgn"]) == 2
-    assert main(["convert", str(tmp_path / "none"), "--to", "phh"]) == 2
+    assert main(["export", str(source), "--to", "record", "-o", str(tmp_path / "no" / "x")]) == 2
+    assert main(["export", str(source), "--to", "pgn"]) == 2
+    assert main(["export", str(tmp_path / "none"), "--to", "phh"]) == 2

@@ -167,6 +167,9 @@ MESSAGES = {
     "other-origin": words("请求来自别的网站，已拒绝", "refused: the request comes from another site"),
     "cannot-listen": words("不能监听 {host}:{port}：{why}", "cannot listen on {host}:{port}: {why}"),
     "not-host": words("只有房主可以这样做", "only the host may do that"),
+    # exports
+    "no-import": words("这一局写不成导入格式（{why}），请用牌局记录", "this game cannot be written in the import format ({why}): use a record"),
+    "no-such-moment": words("没有第 {number} 步；可用 0 到 {last}", "there is no step {number}; choose 0 to {last}"),
     # verification
     "no-secret": words("记录里没有密钥，要到牌局结束才公开", "the record holds no secret; it is published when the game is over"),
     "deal-given": words("这副牌是导入的，不是洗出来的，无从验证", "this deal was imported, not drawn: there is nothing to verify"),

@@ -382,6 +382,15 @@ class State(Observed):
             self._views[seat] = before
         return before
 
+    def moments(self) -> list["State"]:
+        """The game as it stood whenever somebody was asked, and as it stands now."""
+        found = [State(self.game, (), self.game.rules.opening(self.players), self._chance)]
+        for event in self.events:
+            if isinstance(event, Decision) and event.seat in found[-1].to_act:
+                found.append(found[-1])
+            found[-1] = found[-1].told([event])
+        return found
+
     @property
     def record(self) -> "Record":
         """The game as a document."""

@@ -4,13 +4,13 @@ from math import sqrt
 from pathlib import Path
 
 from paiju.arena.result import Result, Z
+from paiju.chart import CHINESE
 from paiju.errors import PaijuError
 from paiju.language import Words, say, words
 
 RATE = words("胜率（阴影：95% 区间）", "win rate (shaded: 95 % interval)")
 SCORE = words("每副牌得分", "score per deal")
 DEALS = words("副数", "deals")
-CHINESE = ("Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", "SimHei")
 
 
 def draw(result: Result, path: str, title: str) -> None:

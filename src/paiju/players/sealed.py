@@ -117,7 +117,7 @@ class Strong(Normal):
     def _choose(self, view: View, rows: NDArray[np.int64], luck: random.Random) -> int:
         rules, p = view.game.rules, view.position
         assert isinstance(rules, Showdown) and view.seat is not None
-        own = {at: _laid(rules, int(rows[at])) for at in self._candidates(view, rows)}
+        own = {at: hand_of(rules, int(rows[at])) for at in self._candidates(view, rows)}
         won = Counter(dict.fromkeys(own, 0))
         end = time.perf_counter() + self._seconds
         for number in range(self._WORLDS):
@@ -125,7 +125,7 @@ class Strong(Normal):
                 break
             others = self._others(view, luck)
             for at, hand in own.items():
-                won[at] += _won(rules, p, view.seat, {**others, view.seat: hand})
+                won[at] += coins_won(rules, p, view.seat, {**others, view.seat: hand})
         return max(own, key=lambda at: won[at])
 
     def _candidates(self, view: View, rows: NDArray[np.int64]) -> list[int]:
@@ -146,7 +146,7 @@ class Strong(Normal):
         for seat, cards in world(view, luck).items():
             rows = rules.tables.moves(rules.deck.pack(cards))
             best = np.argmax(self._values(view, len(cards))[rows])
-            laid[seat] = _laid(rules, int(rows[best]))
+            laid[seat] = hand_of(rules, int(rows[best]))
         return laid
 
 
@@ -170,14 +170,15 @@ def world(view: View, luck: random.Random) -> dict[int, Cards]:
     return hands
 
 
-def _laid(rules: Showdown, row: int) -> Laid:
+def hand_of(rules: Showdown, row: int) -> Laid:
+    """A row of the lexicon as it is settled."""
     lexicon = rules.lexicon
     body = lexicon.bodies[lexicon.body_of[row]]
     kind = BOMB if body.shape.bomb else body.shape.lane
     return Laid(kind, body.shape.type, body.power, _score(rules, lexicon.cards[row]))
 
 
-def _won(rules: Showdown, p: Position, seat: int, laid: Mapping[int, Laid]) -> int:
+def coins_won(rules: Showdown, p: Position, seat: int, laid: Mapping[int, Laid]) -> int:
     """Coins that a seat wins in one reveal."""
     coins = p.coins
     for settled in rules.tariff.settle(laid, coins):

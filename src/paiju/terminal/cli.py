@@ -8,11 +8,12 @@ import paiju
 from paiju.errors import PaijuError
 from paiju.language import current, say, speaking, words
 from paiju.terminal import (
+    analyse,
     arena,
     bench,
-    convert,
     deals,
     equity,
+    export,
     games,
     hands,
     perft,
@@ -46,8 +47,8 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    modules = (games, hands, equity, deals, play, replay, convert, solving, puzzles, arena, perft)
-    for module in (*modules, bench, serve):
+    modules = (games, hands, equity, deals, play, replay, export, analyse)
+    for module in (*modules, solving, puzzles, arena, perft, bench, serve):
         module.add(commands)
     return parser
 

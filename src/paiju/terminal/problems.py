@@ -25,6 +25,7 @@ PROBLEMS = {
     "cannot-read": words("读不了 {path}：{why}", "cannot read {path}: {why}"),
     "cannot-write": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
     "not-a-png": words("图要存成 .png 文件，不是 {path}", "a chart is a .png file, not {path}"),
+    "not-a-chart": words("图要存成 .svg 或 .png 文件，不是 {path}", "a chart is an .svg or a .png file, not {path}"),
     "io-error": words("读写出错：{why}", "input or output failed: {why}"),
     # play
     "not-a-number": words("请写数字，不是“{text}”", 'write a number instead of "{text}"'),

@@ -1,20 +1,21 @@
 """`paiju replay` and `paiju verify`: a record told again, and its deal recomputed."""
 
 import argparse
-import json
-from typing import Any
+import sys
 
 from paiju.errors import BadRecord
-from paiju.events import Decision, First, Shuffle, dump_event
+from paiju.events import First, Shuffle
 from paiju.language import say, words
 from paiju.record import Record
 from paiju.state import Observed, State
 from paiju.terminal.arguments import count
 from paiju.terminal.console import Console
+from paiju.terminal.export import as_data
 from paiju.terminal.files import load_document, load_state
-from paiju.terminal.narrate import Step, player, steps
+from paiju.terminal.narrate import steps
 from paiju.terminal.output import complain, emit, fault, wrapped
 from paiju.terminal.parser import Commands, Parser
+from paiju.terminal.stepping import Stepping
 
 _REPLAY = words("一步一步重看一局", "see a game again, step by step")
 _VERIFY = words("重算发牌，核对摘要", "recompute the deal and compare it with its hash")
@@ -22,9 +23,11 @@ _FILE = words(
     "记录或导入格式的文件（- 为标准输入）", "a record or an import file (- is standard input)"
 )
 _SEAT = words("只看这个座位看到的（从 1 起）", "only what this seat saw (from 1)")
-_ALL = words("全部牌面（默认）", "all cards face up (the default)")
-_STEP = words("每步等回车，并显示手牌", "wait for Enter after each step and show the hands")
-_NEXT = words("回车继续，q 结束 > ", "Enter goes on, q ends > ")
+_ALL = words("一次全部写出，所有牌面", "everything at once, all cards face up")
+_STEP = words(
+    "一步一步看，可前可后（在终端里本来如此）",
+    "step by step, forward and back (at a terminal it is so by itself)",
+)
 _HASH = words("{title}：摘要 {hash}", "{title}: hash {hash}")
 _AGREE = words("所有抽牌一致（{n} 次）", "all draws agree ({n})")
 
@@ -53,53 +56,32 @@ def run_replay(args: argparse.Namespace) -> int:
     state = load_state(args.file)
     observed = state if args.seat is None else state.view(args.seat - 1)
     if args.json:
-        emit(_data(state, observed, args.seat))
+        emit(as_data(state, observed, args.seat))
+    elif args.step or (_at_a_terminal() and not args.all):
+        _step(state, args.seat)
     else:
-        _tell(observed, args.step)
+        _tell(observed)
     return 0
 
 
-def _data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
-    return {
-        "game": state.game.id,
-        "options": dict(state.game.settings),
-        "players": state.players,
-        "seat": None if seat is None else seat - 1,
-        "over": state.is_over,
-        "payoffs": state.payoffs,
-        "ranks": state.ranks or None,
-        "finished": state.finished,
-        "events": [json.loads(dump_event(event)) for event in observed.events],
-    }
-
-
-def _tell(observed: Observed, waiting: bool) -> None:
+def _tell(observed: Observed) -> None:
     console = Console()
     for number, step in enumerate(steps(observed), 1):
         console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
-        if waiting and isinstance(step.event, Decision):
-            console.say(*_hands(console, step))
-            waiting, stopped = _wait(console)
-            if stopped:
-                return
     console.say("", observed.display())
 
 
-def _wait(console: Console) -> tuple[bool, bool]:
-    """Whether to wait again, and whether to stop; at the end of the input neither."""
+def _step(state: State, seat: int | None) -> None:
+    """At the keyboard; when the input ends the rest is told."""
+    stepping = Stepping(Console(), state, None if seat is None else seat - 1)
     try:
-        return True, console.ask(say(_NEXT)).lower() == "q"
+        stepping.run()
     except EOFError:
-        return False, False
+        stepping.rest()
 
 
-def _hands(console: Console, step: Step) -> list[str]:
-    lines = []
-    for seat, hand in enumerate(step.after.hands):
-        known = console.cards(step.game.rules.sorted(hand.cards))
-        hidden = f" +{hand.hidden}" if hand.hidden else ""
-        lines += wrapped(f"      {player(seat)} ({hand.count}) {known}{hidden}", indent=" " * 8)
-    return lines
+def _at_a_terminal() -> bool:
+    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 # --- verify ---

@@ -1,0 +1,95 @@
+"""`paiju export`: a game, or a moment of it, in another format."""
+
+import argparse
+import json
+from typing import Any
+
+from paiju import phh, writing
+from paiju.errors import PaijuError
+from paiju.events import dump_event
+from paiju.language import say, words
+from paiju.picture import picture
+from paiju.state import Observed, State
+from paiju.terminal.arguments import count
+from paiju.terminal.files import load_state, write
+from paiju.terminal.parser import Commands
+from paiju.terminal.problems import CommandError
+
+_ABOUT = words(
+    "把牌局写成：record 记录、import 导入格式、json、phh 扑克手牌历史、svg 图",
+    "write a game as a record, in the import format, as JSON, PHH (poker hand history) or SVG",
+)
+_FILE = words(
+    "记录、导入格式或 PHH 文件（- 为标准输入）",
+    "a record, an import or a PHH file (- is standard input)",
+)
+_TO = words("写成什么：{}", "what to write: {}")
+_AT = words(
+    "第 N 个决定之前（从 0 起）；默认到最后", "before decision N (from 0); default: the end"
+)
+_SEAT = words("只含这个座位看到的（json、svg）", "only what this seat saw (json and svg)")
+_OUT = words("写到文件，默认标准输出", "write to a file instead of standard output")
+FORMATS = ("record", "import", "json", "phh", "svg")
+_OF_A_SEAT = ("json", "svg")
+
+
+def add(commands: Commands) -> None:
+    """The command."""
+    examples = ("game.jsonl --to phh -o game.phh", "game.phh --to record",
+                "game.jsonl --to svg --at 12 --seat 1 -o table.svg")  # fmt: skip
+    parser = commands.add("export", _ABOUT, examples, run, json=False)
+    parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    formats = say(_TO).format(", ".join(FORMATS))
+    parser.add_argument("--to", choices=FORMATS, metavar="FORMAT", required=True, help=formats)
+    parser.add_argument("--at", metavar="N", type=count("--at", 0, 9999), help=say(_AT))
+    parser.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    parser.add_argument("-o", "--output", metavar="OUT", help=say(_OUT))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the game, write it in the other format."""
+    if args.seat and args.to not in _OF_A_SEAT:
+        raise CommandError("not-together", name="--seat", other=f"--to {args.to}")
+    text = exported(moment(load_state(args.file), args.at), args.to, args.seat)
+    if args.output is None:
+        print(text, end="")
+    else:
+        write(args.output, text)
+    return 0
+
+
+def moment(state: State, number: int | None) -> State:
+    """The game before a decision, by its number, or as it is."""
+    if number is None:
+        return state
+    moments = state.moments()
+    if number >= len(moments):
+        raise PaijuError("no-such-moment", number=number, last=len(moments) - 1)
+    return moments[number]
+
+
+def exported(state: State, form: str, seat: int | None = None) -> str:
+    """The text of a game in one of the formats."""
+    observed = state if seat is None else state.view(seat - 1)
+    if form == "json":
+        return json.dumps(as_data(state, observed, seat), ensure_ascii=False) + "\n"
+    if form == "svg":
+        return picture(observed)
+    if form == "import":
+        return writing.dumps(state)
+    return phh.dumps(state) if form == "phh" else state.record.dumps()
+
+
+def as_data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
+    """A game as one document for programs; seats count from 0."""
+    return {
+        "game": state.game.id,
+        "options": dict(state.game.settings),
+        "players": state.players,
+        "seat": None if seat is None else seat - 1,
+        "over": state.is_over,
+        "payoffs": state.payoffs,
+        "ranks": state.ranks or None,
+        "finished": state.finished,
+        "events": [json.loads(dump_event(event)) for event in observed.events],
+    }

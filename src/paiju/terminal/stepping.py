@@ -1,0 +1,112 @@
+"""A record step by step: forward, back, to any step, with all hands or one seat's."""
+
+from paiju.errors import IllegalAction, PaijuError
+from paiju.language import say, words
+from paiju.state import Observed, State
+from paiju.terminal.console import Console
+from paiju.terminal.narrate import steps
+from paiju.terminal.output import wrapped
+from paiju.terminal.problems import CommandError
+from paiju.terminal.screen import screenful
+from paiju.terminal.wishes import WISHES, Leave
+
+_ASK = words("第 {at}/{last} 步（? 帮助）> ", "step {at} of {last} (? helps) > ")
+_HELP = words(
+    """\
+回车  下一步           b   上一步
+数字  跳到那一步       f 开头，e 末尾
+v 2   2 号座位看到的   v   全部的牌
+q     结束""",
+    """\
+Enter the next step    b   the step before
+12    jump to step 12  f the first, e the last
+v 2   what seat 2 saw  v   all cards
+q     the end""",
+)
+_ROWS_BELOW = 2  # the question, and a rest
+_NEXT, _BACK = {"", "n", "下一步"}, {"b", "back", "上一步"}
+_FIRST, _LAST = {"f", "first", "开头"}, {"e", "end", "末尾"}
+_RULE = "-" * 60
+
+
+class Stepping:
+    """Where somebody is in a game that he sees again."""
+
+    def __init__(self, console: Console, state: State, seat: int | None) -> None:
+        self._console, self._moments, self._seat = console, state.moments(), seat
+        self._at = 0
+
+    def run(self) -> None:
+        """Go where the person wants; raises EOFError at the end of the input."""
+        told: int | None = 0
+        while told is not None:
+            self._show(told)
+            told = self._asked()
+
+    def observed(self) -> Observed:
+        """The table at this step, for all or for the chosen seat."""
+        state = self._moments[self._at]
+        return state if self._seat is None else state.view(self._seat)
+
+    def rest(self) -> None:
+        """Tell what is still to come."""
+        before, self._at = len(self._moments[self._at].events), len(self._moments) - 1
+        self._tell(before)
+        self._console.say("", self.observed().display())
+
+    def _show(self, before: int) -> None:
+        """What has happened since so many events, and the table."""
+        self._console.say(_RULE)
+        self._tell(before)
+        columns, rows = self._console.size
+        lines = screenful(self.observed(), "", columns, rows - _ROWS_BELOW)
+        self._console.say(*map(self._console.painted, lines))
+
+    def _tell(self, before: int) -> None:
+        for number, step in enumerate(steps(self.observed()), 1):
+            if number > before:
+                self._console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
+
+    def _asked(self) -> int | None:
+        """Move; from how many events on to tell, or None for the end."""
+        while True:
+            last = len(self._moments) - 1
+            text = self._console.ask(say(_ASK).format(at=self._at, last=last)).lower()
+            if WISHES.get(text) is Leave or (text in _NEXT and self._at == last):
+                return None
+            try:
+                return self._moved(text)
+            except PaijuError as error:
+                self._console.say(error.sentence())
+
+    def _moved(self, text: str) -> int:
+        before = len(self._moments[self._at].events)
+        if text == "?":
+            self._console.say(say(_HELP))
+        elif text == "v" or text.startswith("v "):
+            self._seat = self._chosen(text[1:].strip())
+        else:
+            self._at = self._wanted(text)
+        return before
+
+    def _wanted(self, text: str) -> int:
+        last = len(self._moments) - 1
+        if text in _NEXT:
+            return self._at + 1
+        if text in _BACK:
+            return max(self._at - 1, 0)
+        if text in _FIRST | _LAST:
+            return 0 if text in _FIRST else last
+        if not text.isascii() or not text.isdigit():
+            raise CommandError("not-a-number", text=text)
+        if int(text[:9]) > last:
+            raise PaijuError("no-such-moment", number=text, last=last)
+        return int(text)
+
+    def _chosen(self, text: str) -> int | None:
+        if not text:
+            return None
+        players = self._moments[0].players
+        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= players:
+            raise IllegalAction("no-such-seat", seat=text)
+        return int(text) - 1
