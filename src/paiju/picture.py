@@ -6,7 +6,7 @@ from html import escape
 from paiju.cards import Card, Cards, Suit
 from paiju.display import display, headline, player_name, role
 from paiju.events import Play
-from paiju.language import current, speaking
+from paiju.language import current, say, speaking, words
 from paiju.rules.position import Hand
 from paiju.state import Observed
 
@@ -30,6 +30,8 @@ _SUITS = {  # a name, a colour, an outline in a square of 24
     Suit.LITTLE: ("little", "#111111", "M12 2 15 9H22L16 14 19 21 12 17 5 21 8 14 2 9H9Z"),
     Suit.BIG: ("big", "#c8102e", "M12 2 15 9H22L16 14 19 21 12 17 5 21 8 14 2 9H9Z"),
 }  # fmt: skip
+_BOARD, _BOTTOM = words("公共牌", "board"), words("底牌", "bottom cards")
+_STOCK = words("未发的牌", "cards not dealt")
 _FACES = {"T": "10", "x": "L", "X": "B"}  # jokers by the letters people type for them
 
 
@@ -66,8 +68,8 @@ def _rows(observed: Observed) -> Iterator[str]:
         yield _labelled([*texts, f"× {hand.count}"]) + _fan(*_known(observed, hand))
     middle = _middle(observed)
     if middle.count:
-        yield _labelled([f"× {middle.count}"]) + _fan(middle.cards, middle.count)
-    if not getattr(observed.position, "leading", True) and not observed.is_over:
+        yield _labelled([_named(observed), f"× {middle.count}"]) + _fan(middle.cards, middle.count)
+    if observed.status == "Started" and not getattr(observed.position, "leading", True):
         last = next(event for event in reversed(observed.events) if isinstance(event, Play))
         yield _labelled([f"↑ {player_name(last.seat)}"]) + _fan(last.cards, len(last.cards))
 
@@ -89,6 +91,13 @@ def _middle(observed: Observed) -> Hand:
     if observed.game.rules.board:
         return Hand(shown, 0)
     return Hand(shown, 0) if shown else Hand(p.stock.cards, p.stock.count - len(p.stock.cards))
+
+
+def _named(observed: Observed) -> str:
+    """What the cards in the middle are called."""
+    if observed.game.rules.board:
+        return say(_BOARD)
+    return say(_BOTTOM if getattr(observed.position, "bottom", ()) else _STOCK)
 
 
 def _labelled(texts: Sequence[str]) -> str:
