@@ -11,7 +11,9 @@ from paiju.terminal import (
     analyse,
     arena,
     bench,
+    completion,
     deals,
+    doctor,
     equity,
     export,
     games,
@@ -48,7 +50,7 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     modules = (games, hands, equity, deals, play, replay, export, analyse)
-    for module in (*modules, solving, puzzles, arena, perft, bench, serve):
+    for module in (*modules, solving, puzzles, arena, perft, bench, serve, doctor, completion):
         module.add(commands)
     return parser
 

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from paiju.game import games
 from paiju.language import LANGUAGES, Words, say, words
+from paiju.terminal.output import width as columns
 from paiju.terminal.problems import CommandError
 
 COMMAND = "COMMAND"
@@ -19,6 +20,7 @@ _LANG = words("语言，默认随系统", "language, by default that of the syst
 _JSON = words("输出一份 JSON；座位从 0 起", "print one JSON document; seats count from 0")
 _EXAMPLES = words("例：", "examples:")
 
+_PIECES = re.compile(r"[\u2e80-\uffef][，。；：、）]*\s*|[^\s\u2e80-\uffef]+[，。；：、）]*\s*")
 _ERRORS = (
     (r"the following arguments are required: (?P<names>.+)", "missing-argument"),
     (r"one of the arguments (?P<names>.+) is required", "missing-argument"),
@@ -49,6 +51,15 @@ class Help(argparse.RawDescriptionHelpFormatter):
         """The usage line under our own word for it."""
         super().add_usage(usage, actions, groups, say(_USAGE) if prefix is None else prefix)
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        """Help in lines that fit; Chinese breaks anywhere but before a comma."""
+        lines = [""]
+        for piece in _PIECES.findall(text):
+            if columns((lines[-1] + piece).rstrip()) > width:
+                lines.append("")
+            lines[-1] += piece
+        return [line.rstrip() for line in lines]
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that raises what it has to complain about."""
@@ -76,6 +87,7 @@ class Commands:
     """The commands of the program, added one by one."""
 
     def __init__(self, parser: Parser) -> None:
+        self.known: dict[str, tuple[Words, Parser]] = {}  # name → what it is for, its arguments
         self._parsers = parser.add_subparsers(dest="command", metavar=COMMAND, title=say(_COMMANDS))
 
     def add(
@@ -88,6 +100,7 @@ class Commands:
             name, help=say(about), description=say(about), epilog=say(_EXAMPLES) + lines
         )
         parser.set_defaults(run=run, json=False)
+        self.known[name] = about, parser
         if json:
             parser.add_argument("--json", action="store_true", help=say(_JSON))
         return parser

@@ -24,7 +24,7 @@ _SHORT = words(
     "牌桌只写几行，适合读屏软件", "only a few lines for the table; good for screen readers"
 )
 _SORT = words(
-    "手牌排序：P 点数，V 大小，S 花色， H、M、N、K 同点、同牌、同大小、同花的张数； "
+    "手牌排序：P 点数，V 大小，S 花色，H、M、N、K 同点、同牌、同大小、同花的张数；"
     "大写升序，小写降序；默认 vs",
     "order of the hand: P point, V value, S suit, count of H point, M card, N value, K suit; "
     "upper case ascending, lower case descending; default vs",

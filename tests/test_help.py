@@ -1,0 +1,134 @@
+"""Help on every option, completion for shells, and the doctor."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import paiju
+from paiju.language import speaking
+from paiju.terminal import cli, doctor
+from paiju.terminal.completion import SHELLS, described
+from paiju.terminal.parser import Commands, Parser
+
+
+def commands(language: str) -> Commands:
+    found: list[Commands] = []
+    remember = Commands.__init__
+
+    def watched(self: Commands, parser: Parser) -> None:
+        remember(self, parser)
+        found.append(self)
+
+    with speaking(language), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Commands, "__init__", watched)
+        cli.build()
+    return found[0]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_option_of_every_command_is_explained(language: str) -> None:
+    for name, (_, parser) in commands(language).known.items():
+        for action in parser._actions:
+            assert action.help, (name, action)
+            if language == "zh":
+                assert not action.help.isascii(), (name, action.help)
+
+
+def test_every_example_is_understood() -> None:
+    """Examples name files that need not exist, but no option that does not."""
+    for name, (_, parser) in commands("en").known.items():
+        lines = (parser.epilog or "").splitlines()[1:]
+        assert lines
+        for line in lines:
+            words = line.split("paiju ", 1)[1].split(" > ")[0].split(" < ")[0]
+            argv = shlex.split(words)
+            cli.build().parse_args(argv)
+            assert argv[0] == name
+
+
+# --- completion ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_knows_every_command_and_option(
+    shell: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for command in described(commands("en")):
+        assert command.name in script
+        for flag in command.options:
+            assert (f"-l {flag[2:]}" if shell == "fish" and flag[1] == "-" else flag[1:]) in script
+    assert all(game.id in script for game in paiju.games())
+    if shutil.which(shell):
+        assert subprocess.run([shell, "-n"], input=script.encode(), check=False).returncode == 0
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="no bash here")
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("paiju ver", {"verify"}),
+        ("paiju play seven-ghosts-52", {"seven-ghosts-521", "seven-ghosts-523"}),
+        ("paiju play --level st", {"strong"}),
+        ("paiju export --to i", {"import"}),
+        ("paiju analyse --ch", {"--chart"}),
+        ("paiju completion z", {"zsh"}),
+    ],
+)
+def test_bash_finishes_words(
+    line: str, offered: set[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    cli.main(["completion", "bash"])
+    words = line.split(" ")
+    ask = f"COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _paiju; echo ${{COMPREPLY[@]}}"
+    script = capsys.readouterr().out + ask
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, check=True)
+    assert set(done.stdout.decode().split()) == offered
+
+
+# --- the doctor ---------------------------------------------------------------------------
+
+
+def test_the_doctor_names_versions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["doctor", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert f"ok        paiju        {paiju.__version__}\n" in shown
+    assert "functions compiled in the cache" in shown
+    assert all(name in shown for name in ("numba", "starlette", "mkdocs", "web client"))
+
+
+@pytest.mark.parametrize(
+    ("url", "status", "told"),
+    [
+        ("sqlite:///{tmp}/there.db", 0, "reached"),
+        ("sqlite:///{tmp}/new.db", 0, "not there yet"),
+        ("sqlite:///{tmp}/no/where.db", 1, "the database cannot be used"),
+        ("postgresql://nobody@127.0.0.1:1/none", 1, "the database cannot be used"),
+        ("rubbish", 1, "the database cannot be used"),
+    ],
+)
+def test_the_doctor_tries_the_database(
+    url: str, status: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "there.db").touch()
+    argv = ["doctor", "--db", url.format(tmp=tmp_path), "--lang", "en"]
+    assert cli.main(argv) == status
+    assert told in capsys.readouterr().out.splitlines()[-1]
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_the_doctor_misses_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", nothing)
+    found = {one.name: one for one in doctor.findings()}
+    assert found["numba"].good is False
+    assert found["matplotlib"].good is None and "paiju[chart]" in found["matplotlib"].text
