@@ -10,7 +10,7 @@ NODE := web/node_modules/.ready
 PAGE := src/paiju/server/static/index.html
 SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.html)
 
-.PHONY: run play web test check bench soak clean
+.PHONY: run play web test check docs bench soak clean
 
 run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
 	@$(BIN)/paiju serve
@@ -29,6 +29,9 @@ check: $(READY) $(NODE)  ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(NPM) run check
+
+docs: $(KERNEL)  ## the documentation site, in site/
+	$(BIN)/mkdocs build --strict --quiet
 
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto
@@ -60,4 +63,4 @@ $(PAGE): $(NODE) $(SOURCES)
 
 clean:
 	rm -rf web/node_modules src/paiju/server/static
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache

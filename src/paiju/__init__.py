@@ -11,7 +11,7 @@ from paiju.errors import (
     UnknownGame,
     UnknownPuzzle,
 )
-from paiju.game import Game, game, games
+from paiju.game import Game, game, games, register
 from paiju.hints import Hint, Hints, hints
 from paiju.loading import load
 from paiju.match import Match, match
@@ -58,6 +58,7 @@ __all__ = [
     "player",
     "puzzles",
     "rank_hand",
+    "register",
     "solve",
     "unseen",
 ]

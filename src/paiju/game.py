@@ -159,10 +159,25 @@ def choices(option: Option) -> str:
 # --- finding a game ---
 
 
+_SPECS = list(SPECS)
+
+
 @lru_cache(maxsize=1)
 def games() -> tuple[Game, ...]:
     """Every game under its default options, in the order of the rule book."""
-    return tuple(configured(spec, {}) for spec in SPECS)
+    return tuple(configured(spec, {}) for spec in _SPECS)
+
+
+def register(spec: GameSpec) -> Game:
+    """Add a game of one's own: from now on it is found by its names, also in records."""
+    taken = {**_latin_names(), **_chinese_names()}
+    for name in _names(spec):
+        if taken.get(_latin(name) if name.isascii() else name, spec).id != spec.id:
+            raise BadOption("game-name-taken", name=name)
+    _SPECS[:] = [known for known in _SPECS if known.id != spec.id] + [spec]
+    for cached in (games, _latin_names, _chinese_names):
+        cached.cache_clear()
+    return configured(spec, {})
 
 
 def game(name: str, /, **options: Any) -> Game:
@@ -201,10 +216,10 @@ def _names(spec: GameSpec) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _latin_names() -> dict[str, GameSpec]:
-    return {_latin(name): s for s in SPECS for name in _names(s) if name.isascii()}
+    return {_latin(name): s for s in _SPECS for name in _names(s) if name.isascii()}
 
 
 @lru_cache(maxsize=1)
 def _chinese_names() -> dict[str, GameSpec]:
-    plain = {name: s for s in SPECS for name in _names(s) if not name.isascii()}
+    plain = {name: s for s in _SPECS for name in _names(s) if not name.isascii()}
     return {_rewritten(name): spec for name, spec in plain.items()} | plain

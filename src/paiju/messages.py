@@ -35,6 +35,7 @@ MESSAGES = {
     "no-landlord": words("这个游戏不叫地主，不能固定地主", "nobody bids in this game: no landlord can be fixed"),
     "worker-died": words("一个工作进程意外结束：{why}", "a worker process ended unexpectedly: {why}"),
     "needs-extra": words("需要 {package}；请安装 pip install 'paiju[{extra}]'", "{package} is needed; pip install 'paiju[{extra}]' brings it"),
+    "game-name-taken": words("已经有游戏叫“{name}”", 'a game is called "{name}" already'),
     # actions
     "not-your-turn": words("还没轮到玩家 {seat}", "it is not player {seat}'s turn"),
     "not-your-seat": words("这不是你的座位", "that is not your seat"),

@@ -13,6 +13,7 @@ from paiju.terminal import (
     bench,
     completion,
     deals,
+    docs,
     doctor,
     equity,
     export,
@@ -49,7 +50,7 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    modules = (games, hands, equity, deals, play, replay, export, analyse)
+    modules = (games, docs, hands, equity, deals, play, replay, export, analyse)
     for module in (*modules, solving, puzzles, arena, perft, bench, serve, doctor, completion):
         module.add(commands)
     return parser

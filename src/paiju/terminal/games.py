@@ -5,9 +5,10 @@ from typing import Any
 
 from paiju.game import Game, choices, games
 from paiju.language import say, words
+from paiju.pages import about
 from paiju.spec import Option
 from paiju.terminal.arguments import add_game, chosen_game
-from paiju.terminal.output import emit, grid
+from paiju.terminal.output import emit, flowed, grid
 from paiju.terminal.parser import Commands
 
 _ABOUT = words(
@@ -55,23 +56,15 @@ def _described(game: Game) -> list[str]:
     lines = [f"{game.title['zh']}  {game.title['en']}  ({game.id})"]
     if game.spec.names:
         lines.append(f"{say(_NAMES)}: {', '.join(game.spec.names)}")
-    lines += [f"{say(_PLAYERS)}: {_players(game)}", "", about(game), ""]
+    lines += [f"{say(_PLAYERS)}: {_players(game)}", "", *_rules(game), ""]
     if game.options:
         lines.append(say(_OPTIONS))
         lines += grid(_option(game, flag, option) for flag, option in game.options.items())
     return lines
 
 
-def about(game: Game) -> str:
-    """The rules in the language in force: first come the Chinese paragraphs, then the English."""
-    parts = game.spec.about.strip().split("\n\n")
-    turn = next((at for at, part in enumerate(parts) if _is_english(part)), len(parts))
-    chinese, english = "\n\n".join(parts[:turn]), "\n\n".join(parts[turn:])
-    return say(words(chinese, english or chinese))
-
-
-def _is_english(text: str) -> bool:
-    return 2 * sum(map(str.isascii, text)) > len(text)
+def _rules(game: Game) -> list[str]:
+    return [line for part in say(about(game)).split("\n") for line in flowed(part)]
 
 
 def _option(game: Game, flag: str, option: Option) -> tuple[str, str, str]:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -69,6 +70,20 @@ def wrapped(text: str, indent: str = "    ", columns: int = 78) -> list[str]:
             else:
                 lines[-1] += f" {word}"
     return lines
+
+
+_WIDE = r"\u2e80-\uffef"
+_PIECES = re.compile(rf"[{_WIDE}][，。；：、）”]*\s*|[^\s{_WIDE}]+[，。；：、）”]*\s*")
+
+
+def flowed(text: str, columns: int = 78) -> list[str]:
+    """A paragraph in lines that fit; Chinese breaks anywhere but before a comma."""
+    lines = [""]
+    for piece in _PIECES.findall(text):
+        if lines[-1] and width((lines[-1] + piece).rstrip()) > columns:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
 
 
 def grid(rows: Iterable[Sequence[object]], right: bool = False) -> list[str]:

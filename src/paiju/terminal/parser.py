@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from paiju.game import games
 from paiju.language import LANGUAGES, Words, say, words
-from paiju.terminal.output import width as columns
+from paiju.terminal.output import flowed
 from paiju.terminal.problems import CommandError
 
 COMMAND = "COMMAND"
@@ -20,7 +20,6 @@ _LANG = words("语言，默认随系统", "language, by default that of the syst
 _JSON = words("输出一份 JSON；座位从 0 起", "print one JSON document; seats count from 0")
 _EXAMPLES = words("例：", "examples:")
 
-_PIECES = re.compile(r"[\u2e80-\uffef][，。；：、）]*\s*|[^\s\u2e80-\uffef]+[，。；：、）]*\s*")
 _ERRORS = (
     (r"the following arguments are required: (?P<names>.+)", "missing-argument"),
     (r"one of the arguments (?P<names>.+) is required", "missing-argument"),
@@ -52,13 +51,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, say(_USAGE) if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        """Help in lines that fit; Chinese breaks anywhere but before a comma."""
-        lines = [""]
-        for piece in _PIECES.findall(text):
-            if columns((lines[-1] + piece).rstrip()) > width:
-                lines.append("")
-            lines[-1] += piece
-        return [line.rstrip() for line in lines]
+        return flowed(text, width)
 
 
 class Parser(argparse.ArgumentParser):

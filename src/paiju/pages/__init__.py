@@ -1,0 +1,147 @@
+"""One page per game, made from its spec: the same headings for every game, both languages.
+
+`paiju docs`, the documentation site and the browser show the same pages.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from paiju.game import Game, choices
+from paiju.language import LANGUAGES, Words, words
+
+__all__ = ["Example", "Page", "Section", "Table", "about", "page"]
+
+Cell = Words  # a text in both languages
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under a head."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A command line, and what it prints in each language."""
+
+    command: str
+    output: Words
+
+
+@dataclass(frozen=True)
+class Section:
+    """One heading and what stands below it."""
+
+    key: str  # "rules", "options", "types", "settlement", "examples"
+    title: Words
+    text: Words = field(default_factory=lambda: words("", ""))  # paragraphs, blank lines between
+    table: Table | None = None
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """All there is to say about a game."""
+
+    game: Game
+    title: Words
+    sections: tuple[Section, ...]
+
+
+def same(text: object) -> Cell:
+    """A cell that needs no translation."""
+    return words(str(text), str(text))
+
+
+def page(game: Game) -> Page:
+    """The page of a game under its options."""
+    from paiju.pages.examples import examples
+    from paiju.pages.settlement import settlement
+    from paiju.pages.types import types
+
+    return Page(
+        game, game.title, (_rules(game), _options(game), types(game), settlement(game),
+                           examples(game))
+    )  # fmt: skip
+
+
+def about(game: Game) -> Words:
+    """The rules in prose: first come the Chinese paragraphs, then the English."""
+    parts = [_joined(part) for part in game.spec.about.strip().split("\n\n")]
+    turn = next((at for at, part in enumerate(parts) if _is_english(part)), len(parts))
+    chinese, english = "\n\n".join(parts[:turn]), "\n\n".join(parts[turn:])
+    return words(chinese, english or chinese)
+
+
+def _joined(paragraph: str) -> str:
+    """A paragraph without its line breaks, but for those of a list."""
+    blank = " " if _is_english(paragraph) else ""
+    lines = re.split(r"\n(?=- )", paragraph)
+    return "\n".join(re.sub(r"\s*\n\s*", blank, line) for line in lines)
+
+
+def _is_english(text: str) -> bool:
+    return 2 * sum(map(str.isascii, text)) > len(text)
+
+
+# --- the first sections ---
+
+_FACT, _VALUE = words("项目", "fact"), words("值", "value")
+_NAMES, _PLAYERS = words("又名", "further names"), words("人数", "players")
+_PACK, _RANKS = words("牌", "pack"), words("大小（从小到大）", "ranks, low to high")
+_SUITS = words("比花色", "suits count"), words("不比花色", "suits never count")
+_CARDS = words("{} 张", "{} cards")
+_SECONDS = words("每步 {} 秒", "{} seconds")
+_CLOCK = words("时限", "clock")
+
+
+def _rules(game: Game) -> Section:
+    deck, players = game.rules.deck, game.spec.players
+    counts = str(players[0]) if len(players) == 1 else f"{min(players)}–{max(players)}"
+    size = {lang: _CARDS[lang].format(len(deck.cards)) for lang in LANGUAGES}
+    suits = _SUITS[not _suits_count(game)]
+    ranks = " ".join(deck.ranks).replace("T", "10")
+    rows = [
+        (_PLAYERS, same(counts)),
+        (_PACK, words(f"{size['zh']}，{suits['zh']}", f"{size['en']}, {suits['en']}")),
+        (
+            _RANKS,
+            words(_jokers(ranks, "小王", "大王"), _jokers(ranks, "little joker", "big joker")),
+        ),
+        (_CLOCK, {lang: _SECONDS[lang].format(game.spec.clock.other) for lang in LANGUAGES}),
+    ]
+    if game.spec.names:
+        rows.append((_NAMES, same(", ".join(game.spec.names))))
+    return Section(
+        "rules", words("规则", "Rules"), about(game), Table((_FACT, _VALUE), tuple(rows))
+    )
+
+
+def _suits_count(game: Game) -> bool:
+    from paiju.rules.family import Family
+
+    return isinstance(game.rules, Family) and game.rules.lexicon.combos.suit_ties
+
+
+def _jokers(ranks: str, little: str, big: str) -> str:
+    return ranks.replace("x", little).replace("X", big)
+
+
+_NO_OPTIONS = words("这个游戏没有选项。", "This game has no options.")
+_OPTION_HEAD = (
+    words("选项", "option"), words("默认", "default"), words("可选", "choices"),
+    words("说明", "meaning"),
+)  # fmt: skip
+
+
+def _options(game: Game) -> Section:
+    rows = tuple(
+        (same(flag), same(game.settings[flag]), same(choices(option)), option.doc)
+        for flag, option in game.options.items()
+    )
+    title = words("选项", "Options")
+    if not rows:
+        return Section("options", title, _NO_OPTIONS)
+    return Section("options", title, table=Table(_OPTION_HEAD, rows))

@@ -1,0 +1,46 @@
+"""A page as Markdown, both languages under every heading."""
+
+from collections.abc import Iterator
+
+from paiju.language import LANGUAGES
+from paiju.pages import Cell, Example, Page, Section, Table
+
+
+def markdown(page: Page) -> str:
+    """The whole page."""
+    lines = [f"# {_both(page.title)}", "", f"`{page.game.id}`"]
+    for section in page.sections:
+        lines += ["", f"## {_both(section.title)}", "", *_body(section)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _both(cell: Cell) -> str:
+    """A text in both languages, once where they agree."""
+    return " · ".join(dict.fromkeys(cell[lang] for lang in LANGUAGES if cell[lang]))
+
+
+def _body(section: Section) -> Iterator[str]:
+    for text in dict.fromkeys(section.text[lang] for lang in LANGUAGES):
+        if text:
+            yield from (text.replace("\n- ", "\n\n- ", 1), "")
+    if section.table:
+        yield from (*_table(section.table), "")
+    for example in section.examples:
+        yield from (*_example(example), "")
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield _row(table.head)
+    yield "|" + "---|" * len(table.head)
+    yield from map(_row, table.rows)
+
+
+def _row(cells: tuple[Cell, ...]) -> str:
+    return "| " + " | ".join(_both(cell).replace("|", r"\|") for cell in cells) + " |"
+
+
+def _example(example: Example) -> Iterator[str]:
+    yield "```console"
+    yield f"$ {example.command}"
+    yield from dict.fromkeys(example.output[lang] for lang in LANGUAGES)
+    yield "```"
