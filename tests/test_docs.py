@@ -1,26 +1,125 @@
 """What the documentation shows is run."""
 
+from __future__ import annotations
+
+import io
 import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import paiju
+from paiju.spec import GameSpec
+from paiju.terminal import cli
+from screens import FIRST_HINTS
 
+finding: Any = import_module("paiju.game")  # the name in the package is the function
 ROOT = Path(__file__).parent.parent
+TUTORIALS = ["docs/tutorial.md", "docs/tutorial.zh.md"]
+READMES = ["README.md", "README.zh.md"]
 
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/bots.md"])
-def test_the_tour_runs(page: str) -> None:
-    (tour,) = blocks(page, "python")
-    exec(compile(tour, page, "exec"), {})
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A directory with the examples in it; games that are added there are forgotten again."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    known = list(finding._SPECS)
+    yield tmp_path
+    finding._SPECS[:] = known
+    for cached in (finding.games, finding._latin_names, finding._chinese_names):
+        cached.cache_clear()
 
 
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md"])
+@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md"])
+def test_the_python_runs(page: str, here: Path) -> None:
+    found = blocks(page, "python")
+    assert found
+    for block in found:
+        exec(compile(block, page, "exec"), {"__name__": page})
+
+
+# --- command lines ------------------------------------------------------------------------
+
+FASTER = [("--deals 200", "--deals 1"), ("--level strong", "--level strong --seconds 0.01"),
+          ("cmd:python", f"cmd:{sys.executable}")]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md"])
+def test_the_command_lines_run(page: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    commands = [line for line in lines if line.startswith("paiju ")]
+    assert commands
+    for line in commands:
+        for slow, quick in FASTER:
+            line = line.replace(slow, quick)
+        _, *argv = shlex.split(line, comments=True)
+        before = "1\n\n1\n" if argv == ["play"] else "1\n"  # menu, deal, seat
+        monkeypatch.setattr("sys.stdin", io.StringIO(before + FIRST_HINTS))
+        assert cli.main(argv) == 0, line
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="no bash here")
+def test_the_pipe_of_the_tutorial_is_a_whole_game(here: Path) -> None:
+    (line,) = re.findall(r"^printf .*$", (ROOT / TUTORIALS[0]).read_text("utf-8"), re.MULTILINE)
+    assert line in (ROOT / TUTORIALS[1]).read_text("utf-8")
+    program = f'paiju() {{ {shlex.quote(sys.executable)} -m paiju.terminal "$@"; }}; {line}'
+    subprocess.run(["bash", "-c", program], check=True, stdout=subprocess.DEVNULL)
+    assert paiju.load(here / "big-two.jsonl").is_over
+
+
+def test_the_game_in_thirty_lines() -> None:
+    source = (ROOT / "examples" / "upstream.py").read_text("utf-8")
+    spec = source.split('"""')[2].split("if __name__")[0]
+    assert sum(bool(line.strip()) for line in spec.splitlines()) <= 30
+    argv = [sys.executable, str(ROOT / "examples" / "upstream.py")]
+    done = subprocess.run(argv, capture_output=True, check=True, text=True, encoding="utf-8")
+    amounts = [int(n) for n in re.findall(r"^玩家 \d：([-+]\d+)$", done.stdout, re.MULTILINE)]
+    assert len(amounts) == 4 and sum(amounts) == 0
+
+
+def test_a_registered_game_is_found_and_replayed(here: Path) -> None:
+    scope: dict[str, object] = {"__name__": "upstream"}
+    exec((ROOT / "examples" / "upstream.py").read_text("utf-8"), scope)
+    spec = scope["GAMES"][0]  # type: ignore[index]
+    game = paiju.register(spec)
+    assert paiju.game("争上游") == paiju.game("Upstream") == game
+    assert game in paiju.games()
+    assert paiju.register(spec) == game and len(paiju.games()) == 15
+    state = game.deal(seed=3)
+    assert paiju.load_record(state.record.dumps()).replay() == state
+    other = GameSpec("other", 98, {"zh": "斗地主", "en": "x"}, (), range(4, 5), {}, spec.rules)
+    with pytest.raises(paiju.BadOption, match=r"已经有游戏叫|a game is called"):
+        paiju.register(other)
+
+
+# --- pages --------------------------------------------------------------------------------
+
+
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs")
+    argv = [sys.executable, "-m", "mkdocs", "build", "--strict", "-d", str(tmp_path)]
+    done = subprocess.run(argv, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    built = {path.parent.name for path in tmp_path.glob("games/*/index.html")}
+    assert built == {game.id for game in paiju.games()}
+    for page in tmp_path.rglob("*.html"):
+        assert not re.search(r'(?:src=|<link [^>]*href=)"(?:https?:)?//', page.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("page", READMES)
 def test_the_table_of_games_is_true(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
     rows = re.findall(r"^\| `([a-z0-9-]+)` \|.*\| (\S+) \|$", text, re.MULTILINE)
@@ -36,7 +135,7 @@ def test_the_import_examples_are_games() -> None:
 
 
 def test_the_readmes_name_both_commands() -> None:
-    for page in ("README.md", "README.zh.md"):
+    for page in READMES:
         assert {"make run", "make test"} <= set(
             re.findall(r"make \w+", (ROOT / page).read_text("utf-8"))
         )
