@@ -47,7 +47,7 @@ def add(commands: Commands) -> None:
     """`paiju arena`."""
     examples = (
         "{game} panda random --deals 200",
-        "{game} panda 'cmd:python bot.py' --landlord fixed --seconds 0.5 --json",
+        "{game} panda 'cmd:python bot.py' --landlord fixed --json",
     )
     parser = commands.add("arena", _ABOUT, examples, run)
     add_game(parser)

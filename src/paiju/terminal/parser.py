@@ -90,7 +90,10 @@ class Commands:
         shown = (example.format(game=games()[0].id) for example in examples)
         lines = "".join(f"\n  paiju {name} {example}".rstrip() for example in shown)
         parser: Parser = self._parsers.add_parser(
-            name, help=say(about), description=say(about), epilog=say(_EXAMPLES) + lines
+            name,
+            help=say(about),
+            description="\n".join(flowed(say(about))),
+            epilog=say(_EXAMPLES) + lines,
         )
         parser.set_defaults(run=run, json=False)
         self.known[name] = about, parser
