@@ -205,6 +205,8 @@ def test_everybody_at_one_screen(play: Play, tmp_path: Path) -> None:
     assert "结算信息" in shown and "思考中" not in shown
     _, shown = play("--load", path, "--seat", "all", "--open", lines="3\n5\np\np\n8\n")
     assert "回避" not in shown and "结算信息" in shown
+    _, shown = play("--load", path, "--seat", "all", lines="返回\n\n退出\ny\n")
+    assert shown.count("请别人回避") == 2 and shown.endswith("再见。\n")
     assert "人    农民" in play("--load", path, "--seat", "1 2", lines="\n")[1]
     assert "no-such-seat" in play("--load", path, "--seat", "4")[1]
     assert "not-a-number" in play("--load", path, "--seat", "x")[1]

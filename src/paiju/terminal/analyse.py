@@ -11,7 +11,7 @@ from paiju import chart
 from paiju.events import Decision
 from paiju.language import current, say, speaking, words
 from paiju.state import State
-from paiju.terminal.arguments import add_seconds
+from paiju.terminal.arguments import add_file, add_seconds
 from paiju.terminal.files import check_writable, load_state, write
 from paiju.terminal.narrate import Step, player
 from paiju.terminal.output import emit, grid
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 _ABOUT = words(
     "复盘：每个决定 strong 怎么看，差多少，胜率如何",
     "review a game: what strong thinks of each decision, what it cost, the chances",
-)
-_FILE = words(
-    "记录、导入格式或 PHH 文件（- 为标准输入）",
-    "a record, an import or a PHH file (- is standard input)",
 )
 _CHART = words("胜率图（.svg 或 .png）", "draw the chances to an .svg or .png file")
 _HEAD = (
@@ -72,7 +68,7 @@ def add(commands: Commands) -> None:
     """The command."""
     examples = ("game.jsonl", "game.jsonl --seconds 0.2 --chart chances.svg")
     parser = commands.add("analyse", _ABOUT, examples, run)
-    parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    add_file(parser)
     add_seconds(parser)
     parser.add_argument("--chart", metavar="FILE", help=say(_CHART))
 

@@ -21,6 +21,10 @@ _LOAD = words(
     "从文件导入（记录或导入格式，- 为标准输入）",
     "load a record or an import file (- is standard input)",
 )
+_FILE = words(
+    "记录、导入格式或 PHH 文件（- 为标准输入）",
+    "a record, an import or a PHH file (- is standard input)",
+)
 _SECONDS = words("电脑每步最多几秒（默认 1）", "seconds a computer may think (default 1)")
 _PLAYERS = words("玩家人数", "number of players")  # fmt: skip
 
@@ -49,6 +53,11 @@ def add_deal(parser: Parser, load: bool = True) -> None:
     parser.add_argument(
         "--players", metavar="N", type=count("--players", 1, 10), help=say(_PLAYERS)
     )
+
+
+def add_file(parser: Parser) -> None:
+    """A game in a file of any format."""
+    parser.add_argument("file", metavar="FILE", help=say(_FILE))
 
 
 def add_seconds(parser: Parser) -> None:

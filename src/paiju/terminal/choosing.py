@@ -72,7 +72,7 @@ def choose_deal(console: Console, game: Game) -> State | None:
 
 def _is_data(line: str) -> bool:
     """Does a line look like the first one of a game, and not like the name of a file?"""
-    return bool(re.match(r"[{#]|\S{1,2}\s+\S|variant\s*=", line))
+    return bool(re.match(r"[{]|#\s|\S{1,2}\s+\S|variant\s*=", line))
 
 
 def choose_players(console: Console, game: Game) -> int:

@@ -67,12 +67,6 @@ def _words(parser: Parser) -> tuple[str, ...]:
 
 def _bash(commands: list[Command]) -> str:
     names = " ".join(command.name for command in commands)
-    valued = [
-        f"    {command.name}:{flag}) {_offer(' '.join(values))}; return ;;"
-        for command in commands
-        for flag, values in command.options.items()
-        if values
-    ]
     offered = [
         f'    {c.name}) flags="{" ".join(c.options)}" words="{" ".join(c.words)}" ;;'
         for c in commands
@@ -86,7 +80,7 @@ def _bash(commands: list[Command]) -> str:
             f"    {_offer(f'{names} --help --version --lang')}; return",
             "  fi",
             '  case "${COMP_WORDS[1]}:$before" in',
-            *valued,
+            *_cases(commands, _offer),
             "  esac",
             '  case "${COMP_WORDS[1]}" in',
             *offered,
@@ -102,18 +96,22 @@ def _bash(commands: list[Command]) -> str:
     )
 
 
+def _cases(commands: list[Command], offer: Callable[[str], str]) -> list[str]:
+    """What to offer behind an option that takes one of a few values."""
+    return [
+        f"    {command.name}:{flag}) {offer(' '.join(values))}; return ;;"
+        for command in commands
+        for flag, values in command.options.items()
+        if values
+    ]
+
+
 def _offer(words: str) -> str:
     return f'COMPREPLY=($(compgen -W "{words}" -- "$cur"))'
 
 
 def _zsh(commands: list[Command]) -> str:
     names = " ".join(_quoted(f"{command.name}:{command.about}") for command in commands)
-    valued = [
-        f"    {command.name}:{flag}) compadd -- {' '.join(values)}; return ;;"
-        for command in commands
-        for flag, values in command.options.items()
-        if values
-    ]
     offered = [
         f"    {command.name}) compadd -- {' '.join((*command.options, *command.words))} ;;"
         for command in commands
@@ -127,7 +125,7 @@ def _zsh(commands: list[Command]) -> str:
             "    _describe command commands; return",
             "  fi",
             '  case "${words[2]}:${words[CURRENT-1]}" in',
-            *valued,
+            *_cases(commands, "compadd -- {}".format),
             "  esac",
             '  case "${words[2]}" in',
             *offered,

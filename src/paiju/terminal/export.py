@@ -10,7 +10,7 @@ from paiju.events import dump_event
 from paiju.language import say, words
 from paiju.picture import picture
 from paiju.state import Observed, State
-from paiju.terminal.arguments import count
+from paiju.terminal.arguments import add_file, count
 from paiju.terminal.files import load_state, write
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
@@ -18,10 +18,6 @@ from paiju.terminal.problems import CommandError
 _ABOUT = words(
     "把牌局写成：record 记录、import 导入格式、json、phh 扑克手牌历史、svg 图",
     "write a game as a record, in the import format, as JSON, PHH (poker hand history) or SVG",
-)
-_FILE = words(
-    "记录、导入格式或 PHH 文件（- 为标准输入）",
-    "a record, an import or a PHH file (- is standard input)",
 )
 _TO = words("写成什么：{}", "what to write: {}")
 _AT = words(
@@ -38,7 +34,7 @@ def add(commands: Commands) -> None:
     examples = ("game.jsonl --to phh -o game.phh", "game.phh --to record",
                 "game.jsonl --to svg --at 12 --seat 1 -o table.svg")  # fmt: skip
     parser = commands.add("export", _ABOUT, examples, run, json=False)
-    parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    add_file(parser)
     formats = say(_TO).format(", ".join(FORMATS))
     parser.add_argument("--to", choices=FORMATS, metavar="FORMAT", required=True, help=formats)
     parser.add_argument("--at", metavar="N", type=count("--at", 0, 9999), help=say(_AT))

@@ -8,20 +8,17 @@ from paiju.events import First, Shuffle
 from paiju.language import say, words
 from paiju.record import Record
 from paiju.state import Observed, State
-from paiju.terminal.arguments import count
+from paiju.terminal.arguments import add_file, count
 from paiju.terminal.console import Console
 from paiju.terminal.export import as_data
 from paiju.terminal.files import load_document, load_state
 from paiju.terminal.narrate import steps
 from paiju.terminal.output import complain, emit, fault, wrapped
-from paiju.terminal.parser import Commands, Parser
+from paiju.terminal.parser import Commands
 from paiju.terminal.stepping import Stepping
 
 _REPLAY = words("一步一步重看一局", "see a game again, step by step")
 _VERIFY = words("重算发牌，核对摘要", "recompute the deal and compare it with its hash")
-_FILE = words(
-    "记录或导入格式的文件（- 为标准输入）", "a record or an import file (- is standard input)"
-)
 _SEAT = words("只看这个座位看到的（从 1 起）", "only what this seat saw (from 1)")
 _ALL = words("一次全部写出，所有牌面", "everything at once, all cards face up")
 _STEP = words(
@@ -36,16 +33,12 @@ def add(commands: Commands) -> None:
     """Both commands."""
     examples = ("game.jsonl", "game.jsonl --seat 1 --step")
     replay = commands.add("replay", _REPLAY, examples, run_replay)
-    _add_file(replay)
+    add_file(replay)
     whose = replay.add_mutually_exclusive_group()
     whose.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
     whose.add_argument("--all", action="store_true", help=say(_ALL))
     replay.add_argument("--step", action="store_true", help=say(_STEP))
-    _add_file(commands.add("verify", _VERIFY, ("game.jsonl",), run_verify))
-
-
-def _add_file(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    add_file(commands.add("verify", _VERIFY, ("game.jsonl",), run_verify))
 
 
 # --- replay ---

@@ -115,10 +115,15 @@ class Sitting:
         if len(self._people) > 1 and not self._looks.study:
             if seat != self._seat or not any(self._told.values()):
                 self._console.wipe()
-                self._console.ask(say(_HAND_OVER).format(player(seat)))
+                self._wait_for(seat)
             self._console.wipe()
         if seat != self._seat:
             self._sit(seat)
+
+    def _wait_for(self, seat: int) -> None:
+        question = say(_HAND_OVER).format(player(seat))
+        while (answer := self._console.ask(question)) in WISHES:
+            self._confirm(WISHES[answer], playing=False)
 
     def _let(self, seat: int) -> None:
         """A computer decides; all it gets is its view."""
@@ -230,9 +235,10 @@ class Sitting:
     def _so_far(self) -> None:
         self._console.say(self._seen().display())
 
-    def _confirm(self, wish: type[Wish]) -> None:
+    def _confirm(self, wish: type[Wish], playing: bool = True) -> None:
         """Nobody leaves a game by a slip of the finger; and a small q may be a queen."""
-        queen = wish is Leave and any(card.point == 12 for card in self.state.hands[self._seat])
+        held = self.state.hands[self._seat] if playing and wish is Leave else ()
+        queen = any(card.point == 12 for card in held)
         wanted = self._console.ask(say(_QUEEN if queen else _SURE[wish]))
         if wanted == "Q" and queen:
             self._act(wanted)
