@@ -56,15 +56,26 @@ FASTER = [("--deals 200", "--deals 1"), ("--level strong", "--level strong --sec
           ("cmd:python", f"cmd:{sys.executable}")]  # fmt: skip
 
 
-@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md"])
-def test_the_command_lines_run(page: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def command_lines(page: str) -> list[list[str]]:
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
-    commands = [line for line in lines if line.startswith("paiju ")]
-    assert commands
-    for line in commands:
+    return [shlex.split(line, comments=True) for line in lines if line.startswith("paiju ")]
+
+
+@pytest.mark.parametrize("pages", [READMES, TUTORIALS])
+def test_both_languages_show_the_same_commands(pages: list[str]) -> None:
+    english, chinese = map(command_lines, pages)
+    assert english == chinese
+
+
+@pytest.mark.parametrize("page", [READMES[0], TUTORIALS[0], "docs/bots.md"])
+def test_the_command_lines_run(page: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = command_lines(page)
+    assert found
+    for words in found:
+        line = shlex.join(words)
         for slow, quick in FASTER:
             line = line.replace(slow, quick)
-        _, *argv = shlex.split(line, comments=True)
+        _, *argv = shlex.split(line)
         before = "1\n\n1\n" if argv == ["play"] else "1\n"  # menu, deal, seat
         monkeypatch.setattr("sys.stdin", io.StringIO(before + FIRST_HINTS))
         assert cli.main(argv) == 0, line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
@@ -30,8 +30,7 @@ def tables(shown: str) -> list[str]:
 # --- the table ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", IDS)
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(("game", "language"), list(zip(IDS, cycle(["zh", "en"]), strict=False)))
 def test_the_whole_table_fits_a_small_screen(play: Play, game: str, language: str) -> None:
     argv = (game, "--seed", "2", "--seat", "2", "--lang", language, "--level", "random")
     _, shown = play(*argv, lines=FIRST_HINTS, whole=True)

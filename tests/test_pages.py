@@ -45,15 +45,13 @@ def test_every_page_has_the_same_headings(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", IDS)
-@pytest.mark.parametrize("language", ["zh", "en"])
-def test_examples_answer_what_the_page_says(
-    game: str, language: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_examples_answer_what_the_page_says(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     for example in section(game, "examples").examples:
         program, *argv = shlex.split(example.command)
         assert program == "paiju"
-        assert cli.main([*argv, "--lang", language]) == 0
-        assert capsys.readouterr().out == example.output[language] + "\n"
+        for language in ("zh", "en"):
+            assert cli.main([*argv, "--lang", language]) == 0
+            assert capsys.readouterr().out == example.output[language] + "\n"
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -3,12 +3,13 @@
 import paiju
 from paiju.choices import LEVELS, choice
 from paiju.game import configured, find
+from paiju.pages import about
 from paiju.players import levels, usual
 from paiju.rules.family import Family
 from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, TypeInfo
 from paiju.server.endpoints import Call, Endpoint
 from paiju.spec import Option
-from paiju.tableau.parts import Label, label
+from paiju.tableau.parts import label
 
 
 async def games(call: Call) -> list[GameInfo]:
@@ -49,15 +50,7 @@ def _option(option: Option) -> OptionInfo:
 
 
 def _rules(chosen: paiju.Game) -> GameRules:
-    return GameRules(_info(chosen), _about(chosen.spec.about), _types(chosen))
-
-
-def _about(text: str) -> Label:
-    """The prose, taken apart by language: paragraphs in Chinese have Chinese stops."""
-    paragraphs = text.strip().split("\n\n")
-    chinese = [paragraph for paragraph in paragraphs if "。" in paragraph]
-    english = [paragraph for paragraph in paragraphs if "。" not in paragraph]
-    return {"zh": "\n\n".join(chinese), "en": "\n\n".join(english)}
+    return GameRules(_info(chosen), label(about(chosen)), _types(chosen))
 
 
 def _types(chosen: paiju.Game) -> list[TypeInfo]:
