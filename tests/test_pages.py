@@ -79,6 +79,9 @@ def test_the_numbers_of_the_settlement(game: str, rows: list[tuple[str, str]]) -
 
 
 def test_options_change_the_page() -> None:
+    assert len(cells(section("广西地主", "settlement").table, "en")[0]) == 2  # only results
+    scored = page(paiju.game("广西地主", scoring="a3")).sections[3]
+    assert ("Dou1", "double landlord 1", "+6", "-2 -2 -2") in cells(scored.table, "en")
     usual, capped = (page(paiju.game("斗地主", bomb_cap=cap)).sections[3] for cap in (0, 2))
     assert "上限：不限" in usual.text["zh"]
     assert "上限：2" in capped.text["zh"]

@@ -120,13 +120,20 @@ _RESULT_HEAD = (
 )  # fmt: skip
 
 
+_ONLY_RESULT = words(
+    "按出完的先后定结果；在这些选项下结果不计分。",
+    "The order of going out is the result; under these options it is not scored.",
+)
+
+
 def _by_result(game: Game, settle: ByResult) -> Found:
+    if not settle.table:
+        return _ONLY_RESULT, Table(_RESULT_HEAD[:2], tuple((same(c), RESULTS[c]) for c in RESULTS))
     rows = []
     for code, title in RESULTS.items():
-        lord, farmers = settle.table.get(code, (0, (0,)))
-        rows.append(
-            (same(code), title, same(f"{lord:+d}"), same(" ".join(f"{n:+d}" for n in farmers)))
-        )
+        lord, farmers = settle.table.get(code, (0, ()))
+        shares = " ".join(f"{n:+d}" for n in farmers)
+        rows.append((same(code), title, same(f"{lord:+d}"), same(shares)))
     return _BY_RESULT, Table(_RESULT_HEAD, tuple(rows))
 
 
