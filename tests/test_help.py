@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shlex
 import shutil
 import subprocess
@@ -11,10 +12,13 @@ from pathlib import Path
 import pytest
 
 import paiju
+from paiju import errors
 from paiju.language import speaking
+from paiju.messages import MESSAGES
 from paiju.terminal import cli, doctor
 from paiju.terminal.completion import SHELLS, described
 from paiju.terminal.parser import Commands, Parser
+from paiju.terminal.problems import PROBLEMS
 
 
 def commands(language: str) -> Commands:
@@ -132,3 +136,28 @@ def test_the_doctor_misses_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {one.name: one for one in doctor.findings()}
     assert found["numba"].good is False
     assert found["matplotlib"].good is None and "paiju[chart]" in found["matplotlib"].text
+
+
+# --- errors -------------------------------------------------------------------------------
+
+
+def raised() -> set[tuple[str, str]]:
+    """Every error that the sources make, by class and code."""
+    found = set()
+    for path in Path(paiju.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name):
+                code, name = node.args[0], node.func.id
+                if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                    found.add((name, code.value))
+    names = {"CommandError", "StoreError", *(n for n in dir(errors) if n[0].isupper())}
+    return {(name, code) for name, code in found if name in names}
+
+
+def test_every_error_has_a_code_that_speaks_both_languages() -> None:
+    found = raised()
+    assert len(found) > 100
+    for name, code in found:
+        told = PROBLEMS if name == "CommandError" else MESSAGES
+        assert set(told[code]) == {"zh", "en"}, (name, code)
+        assert not told[code]["zh"].isascii() and told[code]["en"] != told[code]["zh"]
