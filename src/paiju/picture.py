@@ -7,10 +7,11 @@ from paiju.cards import Card, Cards, Suit
 from paiju.display import display, headline, player_name, role
 from paiju.events import Play
 from paiju.language import current, say, speaking, words
+from paiju.rules.betting import Betting
 from paiju.rules.position import Hand
 from paiju.state import Observed
 
-_WIDTH, _ROW, _TOP, _LABEL = 960, 92, 56, 190
+_WIDTH, _ROW, _TOP, _LABEL = 960, 92, 68, 190
 _CARD = 46, 66  # width and height of a card
 _STEP = 30  # from card to card; less where a hand is long
 
@@ -31,7 +32,7 @@ _SUITS = {  # a name, a colour, an outline in a square of 24
     Suit.BIG: ("big", "#c8102e", "M12 2 15 9H22L16 14 19 21 12 17 5 21 8 14 2 9H9Z"),
 }  # fmt: skip
 _BOARD, _BOTTOM = words("公共牌", "board"), words("底牌", "bottom cards")
-_STOCK = words("未发的牌", "cards not dealt")
+_STOCK, _COINS = words("未发的牌", "cards not dealt"), words("金币 {}", "coins {}")
 _FACES = {"T": "10", "x": "L", "X": "B"}  # jokers by the letters people type for them
 
 
@@ -43,13 +44,16 @@ def picture(observed: Observed, language: str | None = None) -> str:
         body = "".join(f'<g transform="translate(0 {_TOP + _ROW * n})">{row}</g>\n'
                        for n, row in enumerate(rows))  # fmt: skip
         title = escape(headline(observed.game.title, observed.status))
+        text = display(observed)
+        counters = escape(" ".join(text.split("\n\n")[0].split("\n")[1:]))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}" '
             f'viewBox="0 0 {_WIDTH} {height}" font-family="sans-serif" role="img">\n'
-            f"<title>{title}</title>\n<desc>{escape(display(observed))}</desc>\n"
+            f"<title>{title}</title>\n<desc>{escape(text)}</desc>\n"
             f"<defs>{''.join(_symbols())}</defs>\n"
             f'<rect width="{_WIDTH}" height="{height}" fill="#1c6b45"/>\n'
             f'<text x="20" y="36" font-size="22" font-weight="bold" fill="#ffffff">{title}</text>\n'
+            f'<text x="20" y="58" font-size="13" fill="#ffffff">{counters}</text>\n'
             f"{body}</svg>\n"
         )
 
@@ -64,7 +68,7 @@ def _rows(observed: Observed) -> Iterator[str]:
     """A row per player, one for the cards in the middle, one for the hand to beat."""
     for seat, hand in enumerate(observed.position.hands):
         acting = "▶ " if seat in observed.to_act else ""
-        texts = [acting + player_name(seat), role(observed, seat) if _has_roles(observed) else ""]
+        texts = [acting + player_name(seat), *_facts(observed, seat)]
         yield _labelled([*texts, f"× {hand.count}"]) + _fan(*_known(observed, hand))
     middle = _middle(observed)
     if middle.count:
@@ -74,8 +78,14 @@ def _rows(observed: Observed) -> Iterator[str]:
         yield _labelled([f"↑ {player_name(last.seat)}"]) + _fan(last.cards, len(last.cards))
 
 
-def _has_roles(observed: Observed) -> bool:
-    return hasattr(observed.position, "marks")
+def _facts(observed: Observed, seat: int) -> list[str]:
+    """His side, or what he has to play for."""
+    p = observed.position
+    if isinstance(observed.game.rules, Betting):
+        from paiju.betting_display import facts
+
+        return [", ".join(filter(None, facts(p, seat)[:2])), *facts(p, seat)[2:]]
+    return [say(_COINS).format(p.coins[seat])] if hasattr(p, "coins") else [role(observed, seat)]
 
 
 def _known(observed: Observed, hand: Hand) -> tuple[Cards, int]:
