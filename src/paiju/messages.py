@@ -125,7 +125,6 @@ MESSAGES = {
     "not-solvable": words("{name}不是出完为胜的游戏，不能解残局", "{name} is not a shedding game and cannot be solved"),
     "not-playing-yet": words("还没有开始出牌，叫完地主才能解", "the play has not begun: only then a game can be solved"),
     "hidden-cards": words("要知道所有的牌才能解", "all cards must be known to solve a game"),
-    "two-wild-ranks": words("两种癞子的残局还不能解", "endgames with two wild ranks cannot be solved yet"),
     "no-such-puzzle": words("没有叫“{name}”的残局；用 paiju puzzles 查看", 'no puzzle is called "{name}"; see paiju puzzles'),
     # the table and its server
     "no-database": words("数据库不可用：{why}", "the database cannot be used: {why}"),

@@ -235,8 +235,6 @@ def check(state: State) -> None:
         raise IllegalAction("not-playing-yet")
     if any(hand.hidden for hand in (*p.hands, p.stock)):
         raise IllegalAction("hidden-cards")
-    if len(p.wild) > 1:
-        raise IllegalAction("two-wild-ranks")
 
 
 def _side(rules: Climb, p: Position) -> int:

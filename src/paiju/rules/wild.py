@@ -116,9 +116,9 @@ class WildReader(Reader):
         return packed
 
     def _fill(self, row: int, natural: int, wild: Cards, need: int) -> list[Card]:
-        """So many wild cards for a row: those that are what is missing come first."""
+        """So many wild cards for a row: those that are what is missing first, then the lowest."""
         lack = self.tables.missing(row, natural)
-        spare, chosen = sorted(wild), []
+        spare, chosen = sorted(wild, key=lambda card: (self.deck.value(card), card)), []
         for rank in self.wild:
             own = [card for card in spare if self.deck.value(card) == rank]
             chosen += own[: lack >> 4 * rank & 15]
