@@ -36,7 +36,7 @@ docs: $(KERNEL)  ## the documentation site, in site/
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto
 
-bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md
+bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md and bench/solver.md
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@# DouZero asks for a training stack that its move generator does not need
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'douzero==1.1.0'

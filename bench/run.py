@@ -4,7 +4,19 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
-from bench import agree, bets, chart, games, installed, machine, moves, playouts, poker, startup
+from bench import (
+    agree,
+    bets,
+    chart,
+    games,
+    installed,
+    machine,
+    moves,
+    playouts,
+    poker,
+    solver,
+    startup,
+)
 from bench.clock import Result, race
 from bench.report import Outcome, markdown, number, remember
 
@@ -22,6 +34,8 @@ def main() -> None:
         (HERE / "results.md").write_text(markdown(outcome), encoding="utf-8")
         (HERE / "results.svg").write_text(chart.svg(outcome.races), encoding="utf-8")
         remember(outcome, HERE / "history.tsv")
+    print()
+    solver.write(quick)
     print(f"{perf_counter() - start:.0f} s")
 
 

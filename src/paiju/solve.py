@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from paiju.kernel.endgames import Endgame, Rule, Spot, Value
 
-_GLANCE, _SLICE = 1 << 12, 1 << 20  # nodes per question: to begin with, and at most
+_GLANCE, _SLICE = 1 << 12, 1 << 19  # nodes per question: to begin with, and at most
+_SHARE = 16  # so much less for each first play while it is open who wins
 
 
 class Solution:
@@ -73,6 +74,7 @@ class Solving:
         self.actions = self.solver.actions(self.state)
         over = self.solver.is_decided(self.state)  # somebody was out first
         self.known: list[bool | None] = [False if over else None] * len(self.actions)
+        self._wins: bool | None = None
 
     @property
     def nodes(self) -> int:
@@ -80,11 +82,16 @@ class Solving:
         return self.solver.nodes
 
     @property
+    def is_full(self) -> bool:
+        """Is there no memory left, so that older results are forgotten?"""
+        return self.solver.is_full
+
+    @property
     def wins(self) -> bool | None:
         """Does the side to move win, if that is known?"""
         if any(self.known):
             return True
-        return None if None in self.known else False
+        return self._wins if None in self.known else False
 
     def plays(self, wins: bool | None) -> list[str]:
         """The first plays that win, that lose, or that are undecided."""
@@ -95,13 +102,22 @@ class Solving:
         """Work in slices, with a pause after each, until every first play is decided."""
         limit = _GLANCE
         while None in self.known:
+            if self.wins is None:
+                self._wins = self._asked(None, limit)
+                if self._wins is False:
+                    self.known = [False] * len(self.actions)
+                yield
+            share = limit if self.wins else max(limit // _SHARE, _GLANCE)
             for at, action in enumerate(self.actions):
                 if self.known[at] is None:
-                    value = self.solver.value(self.state, action, limit)
-                    self.known[at] = value.wins if value else None
-                    self.seconds = perf_counter() - self._start
+                    self.known[at] = self._asked(action, share)
                     yield
             limit = min(4 * limit, _SLICE)
+
+    def _asked(self, action: Action | None, limit: int) -> bool | None:
+        value = self.solver.value(self.state, action, limit)
+        self.seconds = perf_counter() - self._start
+        return value.wins if value else None
 
     def solution(self) -> Solution:
         """The result, when it is decided who wins."""
@@ -130,6 +146,11 @@ class Solver:
     def nodes(self) -> int:
         """Positions looked at so far."""
         return self._endgame.nodes
+
+    @property
+    def is_full(self) -> bool:
+        """Does it have to forget something for all that is new?"""
+        return self._endgame.is_full
 
     def actions(self, state: State) -> list[Action]:
         """What the player to move can do."""

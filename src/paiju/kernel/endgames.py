@@ -106,7 +106,7 @@ class Endgame:
     def is_full(self) -> bool:
         """Has the table no room left, so that something is forgotten for all that is new?"""
         size, width = self._table.shape
-        return 2 * self._entries > size and 4 * 8 * size * width > _LARGEST
+        return bool(2 * self._entries > size and 4 * 8 * size * width > _LARGEST)
 
     def value(self, spot: Spot, row: int | None = None, limit: int = 1 << 14) -> Value | None:
         """What is known after a row (-1: a pass) is laid, with at most so many nodes of work.

@@ -107,7 +107,7 @@ def _alone(rule: Ints, hand: int, size: int, combo: int) -> bool:
     while combo >> digit & 15 == 0:
         digit += 4
     count = wild >> digit & 15
-    return count >= size or (count > 0 and wild >> digit >> 4 == 0)
+    return bool(count >= size or (count > 0 and wild >> digit >> 4 == 0))
 
 
 @inner

@@ -29,6 +29,7 @@ _PROGRESS = words(
     "已搜 {nodes:,} 个局面，{seconds:.0f} 秒；第一手已判 {done}/{total}",
     "{nodes:,} positions, {seconds:.0f} s; first plays decided: {done} of {total}",
 )
+_FULL = words("内存已用满，旧的结果会被忘掉", "memory is used up, older results are forgotten")
 _STOPPED = words("已中断。目前所知：", "Interrupted. What is known so far:")
 _WON, _LOST = words("赢：{}", "win: {}"), words("输：{}", "lose: {}")
 _OPEN = words("未定：{}", "undecided: {}")
@@ -75,6 +76,7 @@ def worked(work: Solving) -> Solution:
             done = sum(known is not None for known in work.known)
             facts = {"nodes": work.nodes, "seconds": work.seconds}
             text = say(_PROGRESS).format(done=done, total=len(work.known), **facts)
+            text += f"; {say(_FULL)}" if work.is_full else ""
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
     _clear()
     return work.solution()
@@ -99,7 +101,9 @@ def _tell_unfinished(work: Solving, as_json: bool) -> None:
     print(say(_STOPPED))
     for sentence, plays in ((_WON, won), (_LOST, lost), (_OPEN, undecided)):
         print("\n".join(wrapped(f"  {say(sentence).format(listed(plays))}")))
-    print(say(_WORK).format(nodes=work.nodes, seconds=work.seconds))
+    print(say(_WORK).format(**vars_of(work)))
+    if work.is_full:
+        print(say(_FULL))
 
 
 def listed(plays: Iterable[str]) -> str:
