@@ -5,17 +5,23 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 import paiju
 from paiju import Game, PaijuError, State
+from paiju.kernel import endgames as endgames_of_the_kernel
 from paiju.rules.climb import Climb
 from paiju.solve import Solving
 
 GAMES = [game for game in paiju.games() if isinstance(game.rules, Climb)]
-CASES = 1000 if os.environ.get("PAIJU_SOAK", "0") not in ("", "0") else 6
+SOAK = os.environ.get("PAIJU_SOAK", "0") not in ("", "0")
+CASES = 1000 if SOAK else 6
 VARIANTS = [
     *GAMES,
     paiju.game("广西地主", literal_follow_table="on", pass_locks="on", jiefeng="partner"),
@@ -239,6 +245,18 @@ def test_work_in_slices_gives_the_same_answer() -> None:
     assert work.plays(True) == paiju.solve(text).best
 
 
+def test_little_room_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything grows, and what hands can lay is forgotten and found again."""
+    text = "G\t斗地主\nE\t1\n1\t2AK99877\n2\t2QJJT886\n3\tAKTT9944\n"
+    wanted = paiju.solve(text)
+    small = {"_HELD": 2, "_LAYS": 64, "_MOST_LAYS": 256, "_MOVES": 4, "_SMALLEST": 4}
+    for name, value in small.items():
+        monkeypatch.setattr(endgames_of_the_kernel, name, value)
+    found = paiju.solve(text)
+    assert (found.wins, found.best) == (wanted.wins, wanted.best)
+    assert found.nodes > wanted.nodes
+
+
 def test_a_record_of_a_composed_position_with_wild_cards_replays() -> None:
     state = paiju.load("G\t癞子斗地主\nE\t1\nW\t7\n1\t7 8 K\n2\tAA\n3\t5\n")
     again = paiju.load_record(state.act(0, "8 7").record.dumps()).replay()
@@ -269,3 +287,24 @@ def test_a_puzzle_has_one_winning_first_play(puzzle: paiju.Puzzle) -> None:
     for seat, text in solution.line:
         state = state.act(seat, text)
     assert has_won(state, side)
+
+
+def generator() -> ModuleType:
+    """`tools/puzzles.py`, which wrote the collections."""
+    spec = spec_from_file_location("made", Path(__file__).parent.parent / "tools" / "puzzles.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+QUICK = ("duel-a", "landlord-a", "laizi", "three-two-one")  # without PAIJU_SOAK, one puzzle of each
+RECIPES = [one for one in generator().RECIPES if SOAK or one.name in QUICK]
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_the_collections_can_be_made_again(recipe: Any) -> None:
+    """The same seed, the same puzzles."""
+    made = list(islice(generator().made(recipe, "1"), None if SOAK else 1))
+    assert made == [paiju.puzzle(one.id) for one in made]

@@ -64,10 +64,12 @@ def test_an_interrupt_tells_what_is_known(run: Run, monkeypatch: pytest.MonkeyPa
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Solving, "steps", interrupted)
+    monkeypatch.setattr(Solving, "is_full", True)
     answer = run("solve", TEXT, "--lang", "en")
     assert answer.status == 130
     assert "lose: 3\n" in answer.out
     assert "undecided: 大王\n" in answer.out
+    assert "memory is used up" in answer.out
     data = run("solve", TEXT, "--json").data
     assert (data["won"], data["lost"], data["undecided"]) == ([], ["3"], ["大王"])
     assert data["wins"] is None
