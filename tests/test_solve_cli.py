@@ -75,6 +75,16 @@ def test_an_interrupt_tells_what_is_known(run: Run, monkeypatch: pytest.MonkeyPa
     assert data["wins"] is None
 
 
+def test_an_interrupt_tells_who_wins(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(work: Solving) -> Iterator[None]:
+        work.known[1] = True
+        yield
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solving, "steps", interrupted)
+    assert "  player 1 wins\n" in run("solve", TEXT, "--lang", "en").out
+
+
 def test_the_list_of_puzzles(run: Run) -> None:
     lines = run("puzzles").out.splitlines()
     assert len(lines) == len(paiju.puzzles()) + 1

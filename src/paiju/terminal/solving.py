@@ -99,11 +99,17 @@ def _tell_unfinished(work: Solving, as_json: bool) -> None:
         emit({**_facts(work), "interrupted": True, "wins": work.wins, **known})
         return
     print(say(_STOPPED))
+    if work.wins is not None:
+        print(f"  {_verdict(work, work.wins)}")
     for sentence, plays in ((_WON, won), (_LOST, lost), (_OPEN, undecided)):
         print("\n".join(wrapped(f"  {say(sentence).format(listed(plays))}")))
     print(say(_WORK).format(**vars_of(work)))
     if work.is_full:
         print(say(_FULL))
+
+
+def _verdict(work: Solving, wins: bool) -> str:
+    return say(_WINS if wins else _LOSES).format(player(work.seat))
 
 
 def listed(plays: Iterable[str]) -> str:
@@ -113,7 +119,7 @@ def listed(plays: Iterable[str]) -> str:
 
 def told(work: Solving, solution: Solution) -> list[str]:
     """The verdict, the winning plays and one line."""
-    lines = [say(_WINS if solution.wins else _LOSES).format(player(work.seat))]
+    lines = [_verdict(work, solution.wins)]
     if solution.wins:
         lines += wrapped(say(_BEST).format(listed(solution.best)))
     return [*lines, say(_LINE), *line_told(solution), say(_WORK).format(**vars_of(work))]
