@@ -16,6 +16,7 @@ import pytest
 import paiju
 from paiju import Game, PaijuError, State
 from paiju.kernel import endgames as endgames_of_the_kernel
+from paiju.puzzles import puzzle
 from paiju.rules.climb import Climb
 from paiju.solve import Solving
 
@@ -307,4 +308,4 @@ RECIPES = [one for one in generator().RECIPES if SOAK or one.name in QUICK]
 def test_the_collections_can_be_made_again(recipe: Any) -> None:
     """The same seed, the same puzzles."""
     made = list(islice(generator().made(recipe, "1"), None if SOAK else 1))
-    assert made == [paiju.puzzle(one.id) for one in made]
+    assert made == [puzzle(one.id) for one in made]
