@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ import numpy as np
 
 import paiju
 from bench.rule_agent import RuleAgent
-from paiju.players import Player, levels, player
+from paiju.players import Player, player
 from paiju.rules.betting import Betting
 from paiju.rules.climb import Climb
 from paiju.rules.showdown import Showdown
@@ -40,6 +40,7 @@ class Row:
     second: str
     deals: int
     seconds: float = 1.0
+    base: str = "strength"  # deals are drawn from the seeds base-0, base-1 …
 
     @property
     def key(self) -> str:
@@ -47,17 +48,17 @@ class Row:
 
 
 # Deals for each step between levels; chips swing more than points.
-DEALS = {Climb: (100, 200, 120), Showdown: (100, 200, 150), Betting: (1000, 1000, 2000)}
+DEALS = {Climb: (100, 200, 60), Showdown: (100, 200, 150), Betting: (1000, 1000, 2000)}
+
+
+FRESH = "unseen"  # seeds that nothing was tuned or chosen on
 
 
 def rows() -> Iterator[Row]:
     """Everything that is measured."""
-    duel = "doudizhu"
-    yield Row(duel, "normal", RULE, 1000)
-    yield Row(duel, "strong", RULE, 500)
-    for level in ("normal", "strong"):
-        if "panda" in levels():
-            yield Row(duel, level, "panda", 500)
+    for rival in (RULE, "panda"):
+        for level in ("normal", "strong"):
+            yield Row("doudizhu", level, rival, 500, base=FRESH)
     for game in paiju.games():
         steps = next(deals for family, deals in DEALS.items() if isinstance(game.rules, family))
         yield Row(game.id, "easy", "random", steps[0])
@@ -105,7 +106,7 @@ def deal_result(task: tuple[Row, int]) -> tuple[float, float, list[float]]:
     row, number = task
     game = fixed(paiju.game(row.game))
     first, second = (seated(name, number, row.seconds) for name in (row.first, row.second))
-    state = begun(game, f"strength-{number}")
+    state = begun(game, f"{row.base}-{number}")
     spent: dict[int, list[float]] = {}
     won: list[float] = []
     scores: list[float] = []
@@ -141,7 +142,7 @@ def measured(row: Row, jobs: int) -> dict[str, Any]:
     return {
         "win": float(won.mean()), "win_ci": half(won), "score": float(scores.mean()),
         "score_ci": half(scores), "deals": row.deals, "ms": float(times.mean()),
-        "p99": float(np.percentile(times, 99)), "seconds": row.seconds,
+        "p99": float(np.percentile(times, 99)), "seconds": row.seconds, "base": row.base,
     }  # fmt: skip
 
 
@@ -171,7 +172,7 @@ def page(known: dict[str, Any]) -> str:
 
 def main(choose: Callable[[Row], bool], jobs: int, deals: int) -> None:
     for row in filter(choose, rows()):
-        asked = Row(row.game, row.first, row.second, deals or row.deals, row.seconds)
+        asked = replace(row, deals=deals or row.deals)
         found = measured(asked, jobs)
         print(line(row, found), flush=True)
         if not deals:

@@ -81,7 +81,7 @@ def test_the_next_player_is_kept_from_going_out() -> None:
     assert told(state)[0] == ("♣5 ♦5", "下家只剩 1 张，不出单张")
     assert told(state)[1] == ("♠K", "下家只剩 1 张，出大牌")
     state = composed("锄大地", "♦3 ♦5", "♣7 ♠K ♥K ♦9", "♣3", "♥8 ♥9").act(0, "♦3")
-    assert told(state)[:2] == [("♠K", "下家只剩 1 张，出大牌"), ("♣7", "压得住")]
+    assert told(state)[0] == ("♠K", "下家只剩 1 张，出大牌")
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,20 @@ def test_hidden_partners_are_no_partners() -> None:
 )
 def test_leads(hand: str, first: tuple[str, str]) -> None:
     assert told(composed("斗地主", hand, "QQ", "22"))[0] == first
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "hints"),
+    [  # high cards are not called small, and what is first is not better kept
+        ("锄大地", ("♦3 ♣4", "♥5 ♦8", "♥9 ♠9", "♥J ♥Q"), {"♦3": "先走小牌"}),
+        ("七鬼五二一", ("♣7 ♦4 ♦6", "♥9 ♥8"), {"♣7": "大牌，不容易被压", "♦4": "先走小牌"}),
+        ("锄大地", ("♦3 ♣7 ♠K", "♥8", "♥4 ♦4", "♦5 ♥9"),
+         {"♠K": "下家只剩 1 张，出大牌", "♣7": "下家只剩 1 张，小单张会放走他"}),
+    ],
+)  # fmt: skip
+def test_reasons_are_true(game: str, hands: tuple[str, ...], hints: dict[str, str]) -> None:
+    found = dict(told(composed(game, *hands)))
+    assert {text: found[text] for text in hints} == hints
 
 
 def test_every_kind_of_lead_in_the_order_of_the_policy() -> None:
@@ -182,11 +196,26 @@ def test_the_exchange_gives_small_cards_that_split_nothing() -> None:
     assert ranks.count(given.cards[0].rank) == 1
 
 
-def test_sealed_hands() -> None:
-    state = dark_table("3333 4 K", "5", "6", "7")
-    assert told(state)[0] == ("3333", "有炸弹只算炸弹，10 倍")
-    state = dark_table("34567 2", "5", "6", "7")
-    assert told(state)[0] == ("34567", "连牌大于散牌，20 倍")
+@pytest.mark.parametrize(
+    ("own", "first", "reason", "english"),
+    [
+        ("3333 4 K", "3333", "有炸弹只算炸弹，10 倍，约 ", "only bombs count: ×10"),
+        ("34567 2", "34567", "连牌大于散牌，20 倍，约 ", "runs beat loose hands: ×20"),
+        ("888 KK 3", "888", "4 倍，约 ", "×4"),
+        ("大王 3 4 6 8 T", "3468T大王", "2 倍，约 ", "×2"),
+    ],
+)
+def test_sealed_hands(own: str, first: str, reason: str, english: str) -> None:
+    state = dark_table(own, "5", "6", "7")
+    text, why = told(state)[0]
+    assert text == first and why.startswith(reason) and "最大" in why
+    assert english in told(state, "en")[0][1]
+
+
+def test_sealed_hands_that_split_a_bomb_say_so() -> None:
+    found = dict(told(dark_table("3333 4 K", "5", "6", "7")))
+    assert found["3"] == found["333"] == "拆了炸弹"
+    assert found["K"] != "拆了炸弹"
 
 
 @pytest.mark.parametrize(

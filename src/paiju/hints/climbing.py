@@ -1,7 +1,8 @@
 """Hints for shedding games: what to lead, what to cover with, when to let a partner's hand stand.
 
-The order is that of the baseline policy, with planes and their wings found as well; what splits a
-bomb comes after everything else and says so.
+Where the rule book has a policy the order is its own, with planes and their wings found as well; in
+other games it is that of the `normal` player. What splits a bomb comes after everything else and
+says so.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,6 +16,8 @@ from paiju.hints.answers import answers
 from paiju.hints.reasons import told
 from paiju.language import Words
 from paiju.players.panda import no_runs_outside, plays_here
+from paiju.players.rating import rated
+from paiju.players.situation import Situation
 from paiju.rules.climb import Climb
 from paiju.sides import friends, next_seat
 from paiju.state import View
@@ -36,15 +39,18 @@ def climbing(view: View) -> Iterable[Hint]:
 def cheapest(rules: Climb, wild: str, found: Iterable[Candidate]) -> list[Candidate]:
     """Of each type, length and key the hand that does least damage, by lane and power."""
     lexicon = rules.lexicon
-    wild_ranks = [rules.deck.ranks.index(rank) for rank in wild]
     best: dict[object, tuple[tuple[object, ...], Candidate]] = {}
     for c in found:
         kind = (c.body.power, lexicon.readings[c.at])
-        wilds = sum(c.used[rank] for rank in wild_ranks)
-        cost = (c.splits, wilds, c.kickers, lexicon.cards[c.action.row])
+        cost = (c.splits, wilds_in(rules, wild, c), c.kickers, lexicon.cards[c.action.row])
         if kind not in best or cost < best[kind][0]:
             best[kind] = cost, c
     return sorted((c for _, c in best.values()), key=lambda c: c.at)
+
+
+def wilds_in(rules: Climb, wild: str, c: Candidate) -> int:
+    """How many wild cards a play takes out of the hand."""
+    return sum(c.used[rules.deck.ranks.index(rank)] for rank in wild)
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,19 @@ class Table:
         return Holding.of(self.view)
 
     @cached_property
+    def ratings(self) -> dict[int, int]:
+        """What `normal` thinks of each play, by row; nothing where the rule book has a policy."""
+        if plays_here(self.rules):
+            return {}
+        plays = [c.action for c in self.found]
+        found = rated(Situation(self.view), plays)
+        return {play.row: rating for play, rating in zip(plays, found, strict=True)}
+
+    def wilds(self, c: Candidate) -> int:
+        """How many wild cards a play takes out of the hand."""
+        return wilds_in(self.rules, self.view.position.wild, c)
+
+    @cached_property
     def partners(self) -> frozenset[int]:
         """Known friends."""
         return friends(self.view)
@@ -94,14 +113,18 @@ class Table:
         """The policy's choice first, then by category."""
         order = sorted(self.found, key=self._lead_order)
         first = self._first(order)
-        return [
-            Hint(c.action, self._lead_reason(c)) for c in (first, *(c for c in order if c != first))
-        ]
+        rest = (c for c in order if c != first)
+        return [Hint(c.action, self._lead_reason(c, c is first)) for c in (first, *rest)]
 
     def _lead_order(self, c: Candidate) -> tuple[object, ...]:
         late = self.threatened and c.category == SINGLE
         key = (-c.weight, -c.at) if late else (c.weight, c.at)
-        return (c.is_bomb, bool(c.splits.bombs), late, *self._rank(c), *key)
+        place = () if self.ratings and late else self._rank(c)
+        return (*self._last(c), late, *place, *key)
+
+    def _last(self, c: Candidate) -> tuple[object, ...]:
+        """What comes after everything else: bombs, what splits them, what takes wild cards."""
+        return c.is_bomb, bool(c.splits.bombs), self.wilds(c)
 
     @cached_property
     def _runs_first(self) -> bool:
@@ -109,6 +132,8 @@ class Table:
 
     def _rank(self, c: Candidate) -> tuple[int, ...]:
         """The place of a build among leads: wings, triples that carry, runs, pairs, singles."""
+        if self.ratings:
+            return (-self.ratings[c.action.row],)
         each, run, carried = c.category
         if each == 3 and carried:
             return (0 if run else 2, -carried, -len(c.body.span))
@@ -127,43 +152,61 @@ class Table:
         if self.feeding and small:
             return small[0]
         first = (safe or order)[0]
-        if self._high(first) and not first.is_bomb and not self.threatened:
+        if self._high(first) and not (first.is_bomb or self.threatened or self.ratings):
             kept = [c for kind in (PAIR, SINGLE) for c in safe if c.category == kind]
             return (kept or [first])[0]
         return first
 
     def _high(self, c: Candidate) -> bool:
         """One of the five highest ranks, while there is much else to play."""
-        return c.weight >= len(self.rules.deck.ranks) - 5 and len(self.view.hand) >= MANY
+        return self._top(c) and len(self.view.hand) >= MANY
 
-    def _lead_reason(self, c: Candidate) -> Words:
+    def _top(self, c: Candidate) -> bool:
+        return c.weight >= len(self.rules.deck.ranks) - 5
+
+    @cached_property
+    def _highest_single(self) -> int:
+        """The strongest single that splits no bomb, as a body; -1 without one."""
+        singles = (c.at for c in self.found if c.category == SINGLE and not c.splits.bombs)
+        return max(singles, default=-1)
+
+    def _lead_reason(self, c: Candidate, first: bool) -> Words:
         told_first = self._warning(c)
         if told_first:
             return told_first
         if self.feeding and c.category in (SINGLE, PAIR) and not self._high(c):
             return told(reasons.FEED, self.feeding)
         if self.threatened:
-            one = c.category == SINGLE
-            return reasons.NEXT_HAS_ONE if one else reasons.NEXT_HAS_ONE_AVOID
-        return self._damage(c) or self._lead_merit(c)
+            return self._against_one(c)
+        return self._damage(c) or self._lead_merit(c, first)
 
-    def _lead_merit(self, c: Candidate) -> Words:
+    def _against_one(self, c: Candidate) -> Words:
+        """Why a play is good or bad when the next player has a single card."""
+        if c.category != SINGLE:
+            return reasons.NEXT_HAS_ONE_AVOID
+        highest = c.at == self._highest_single
+        return reasons.NEXT_HAS_ONE if highest else reasons.NEXT_HAS_ONE_RISK
+
+    def _lead_merit(self, c: Candidate, first: bool) -> Words:
         points = self.rules.goal.worth(c.action.cards)
         if points:
             return told(reasons.POINTS, points)
         if any(c.kickers):
             return reasons.CARRIES
-        if self._high(c):
-            return reasons.HIGH
         if sum(c.used) >= 5:
             return told(reasons.LONG, sum(c.used))
-        return reasons.KEEP_BOMBS if self.holding.bombs else reasons.SMALL
+        if self._top(c):
+            return reasons.HIGH if self._high(c) and not first else reasons.HARD_TO_BEAT
+        if self.holding.bombs:
+            return reasons.KEEP_BOMBS
+        low = c.weight < len(self.rules.deck.ranks) // 2
+        return reasons.SMALL if low else reasons.MIDDLE
 
     # --- following ---
 
     def follows(self) -> list[Hint]:
-        """The same type ascending, then what splits a bomb, then bombs."""
-        order = sorted(self.found, key=lambda c: (c.is_bomb, bool(c.splits.bombs), c.at))
+        """The same type, ascending or as `normal` rates it, then what splits a bomb, then bombs."""
+        order = sorted(self.found, key=self._cover_order)
         order = self._urgent(order) + [c for c in order if c not in self._urgent(order)]
         plays = [Hint(c.action, self._cover_reason(c, not at)) for at, c in enumerate(order)]
         passing, reason, first = self._pass(order)
@@ -172,12 +215,15 @@ class Table:
         hint = Hint(passing, reason)
         return [hint, *plays] if first else [*plays, hint]
 
+    def _cover_order(self, c: Candidate) -> tuple[object, ...]:
+        return *self._last(c), -self.ratings.get(c.action.row, 0), c.at
+
     def _urgent(self, order: Sequence[Candidate]) -> list[Candidate]:
         """What ends the game, or keeps the next player from ending it."""
         whole = [c for c in order if not c.rest]
         if whole:
             return whole[-1:]
-        high = [c for c in order if c.category == SINGLE and not c.splits.bombs]
+        high = [c for c in order if c.category == SINGLE and c.at == self._highest_single]
         return high[-1:] if self.threatened else []
 
     def _pass(self, order: Sequence[Candidate]) -> tuple[Action, Words | None, bool]:
@@ -212,7 +258,8 @@ class Table:
             return reasons.KEEP_BOMBS
         if any(c.kickers):
             return reasons.CARRIES
-        return reasons.CHEAPEST if first else reasons.COVERS
+        lowest = min(other.at for other in self.found)
+        return reasons.CHEAPEST if c.at == lowest else reasons.COVERS
 
     # --- both ---
 
@@ -225,7 +272,9 @@ class Table:
         if c.is_bomb:
             return reasons.TOP_BOMB if self.rules.lexicon.absolute[c.at] else reasons.BOMB
         spent = [bomb for bomb in self.holding.bombs if all(c.used[rank] for rank in bomb)]
-        return reasons.SPENDS_BOMB if spent else None
+        if spent:
+            return reasons.SPENDS_BOMB
+        return told(reasons.WILD, self.wilds(c)) if self.wilds(c) else None
 
     def _damage(self, c: Candidate) -> Words | None:
         told_of = (reasons.SPLITS_FOUR, reasons.SPLITS_TRIPLE, reasons.SPLITS_PAIR)

@@ -11,6 +11,9 @@ FEED = words(
 )
 NEXT_HAS_ONE = words("下家只剩 1 张，出大牌", "the next player has 1 card left: play high")
 NEXT_HAS_ONE_AVOID = words("下家只剩 1 张，不出单张", "the next player has 1 card left: no singles")
+NEXT_HAS_ONE_RISK = words(
+    "下家只剩 1 张，小单张会放走他", "the next player has 1 card left: a low single lets him out"
+)
 SPLITS_BOMB = words("拆了炸弹", "splits a bomb")
 SPLITS_FOUR = words("拆开四张", "splits four of a kind")
 SPLITS_TRIPLE = words("拆开三张", "splits a triple")
@@ -22,6 +25,9 @@ KEEP_BOMBS = words("留住炸弹", "keeps the bombs")
 CARRIES = words("带走小牌", "takes small cards along")
 LONG = words("一手走 {n} 张", "gets rid of {n} cards")
 HIGH = words("大牌，留着更好", "high: better kept")
+HARD_TO_BEAT = words("大牌，不容易被压", "high: hard to beat")
+MIDDLE = words("不大不小，可以走", "neither high nor low: it may go")
+WILD = words("用 {n} 张癞子", "takes {n} of the wild cards")
 CHEAPEST = words("压得住的最小一手", "the smallest that beats it")
 COVERS = words("压得住", "beats it")
 SMALL = words("先走小牌", "small cards first")
@@ -36,10 +42,18 @@ DARING = words("冒险", "a gamble")
 USELESS = words("用不着的小牌", "a small card of no use")
 GIVES_AWAY = words("给得太大", "too good to give away")
 # sealed hands
-SEALED_BOMB = words("有炸弹只算炸弹，{n} 倍", "where there is a bomb only bombs count: ×{n}")
-SEALED_RUN = words("连牌大于散牌，{n} 倍", "runs beat loose hands: ×{n}")
-SEALED_TOP = words("同类里很大，{n} 倍", "high in its class: ×{n}")
-SEALED = words("{n} 倍", "×{n}")
+SEALED_BOMB = words(
+    "有炸弹只算炸弹，{n} 倍，约 {m}% 最大",
+    "where there is a bomb only bombs count: ×{n}, the best about {m} % of the time",
+)
+SEALED_RUN = words(
+    "连牌大于散牌，{n} 倍，约 {m}% 同类最大",
+    "runs beat loose hands: ×{n}, the best of its class about {m} % of the time",
+)
+SEALED = words(
+    "{n} 倍，约 {m}% 同类最大", "×{n}, the best of its class about {m} % of the time"
+)
+SEALED_PASS = words("不出：别人赢了照样要赔", "a pass wins nothing and pays all the same")
 # bets
 FOR_VALUE = words("胜率约 {n}%，值得加注", "wins about {n} %: worth a raise")
 BLUFF = words("胜率约 {n}%，只能吓人", "wins about {n} %: a bluff")

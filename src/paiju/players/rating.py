@@ -29,6 +29,7 @@ def table(situation: Situation) -> tuple[Ints, Ints, int]:
     """The seats as they are known, the circle, and all cards that may be anywhere else."""
     seat, mask = situation.base.copy(), situation.mask
     me = situation.me
+    seat[:, k.SIDE] = situation.guessed_sides
     unseen = int(situation.weights_of_pool.sum()) + sum(
         int(hand) for other, hand in enumerate(seat[:, k.HAND]) if other != me
     )

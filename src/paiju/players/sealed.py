@@ -36,10 +36,10 @@ class Prospects:
         self._kind = np.array([names.index(kind) for kind in kinds])[bodies]
         self._power = np.array([body.power for body in lexicon.bodies])[bodies]
         self._worth, self._score = worth, score
-        wins = self._wins(rules, size) ** rivals
+        self.wins: Floats = self._wins(rules, size) ** rivals
         usual = np.array([worth[self._kind == at].min() for at in range(len(names))])
         lost = tariff.hit * usual[self._kind] * (score + size / 3)
-        self.values: Floats = wins * rivals * worth * score - (1 - wins) * lost
+        self.values: Floats = self.wins * rivals * worth * score - (1 - self.wins) * lost
 
     def _wins(self, rules: Showdown, size: int) -> Floats:
         """How often one other hand does not beat each row in its class."""
@@ -68,10 +68,12 @@ def _score(rules: Showdown, packed: int) -> int:
     return sum(counts) + jokers * (rules.tariff.joker - 1)
 
 
-@lru_cache(maxsize=32)
-def prospects(rules: Showdown, size: int, rivals: int) -> Prospects:
-    """Worked out once for a round and a number of rivals."""
-    return Prospects(rules, size, rivals)
+_kept = lru_cache(maxsize=32)(Prospects)  # worked out once for a round and a number of rivals
+
+
+def prospects(rules: Showdown, view: View, size: int | None = None) -> Prospects:
+    """What hands of this size, or of the own one, are worth now."""
+    return _kept(rules, max(size or len(view.hand), 1), len(view.position.living) - 1)
 
 
 class Normal:
@@ -95,7 +97,7 @@ class Normal:
     def _values(self, view: View, size: int) -> Floats:
         rules = view.game.rules
         assert isinstance(rules, Showdown)
-        return prospects(rules, max(size, 1), len(view.position.living) - 1).values
+        return prospects(rules, view, size).values
 
 
 class Easy(Normal):

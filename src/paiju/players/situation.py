@@ -21,6 +21,7 @@ from paiju.rules.climb import Climb
 from paiju.rules.position import Position, landlords
 from paiju.rules.roles import ByResult, SideOut
 from paiju.rules.settle import Captured, CardPoints, CardsLeft, LandlordStakes
+from paiju.sides import friends
 from paiju.state import View
 
 if TYPE_CHECKING:
@@ -171,6 +172,15 @@ class Situation:
         if landlord is None:
             return list(range(self.players))
         return [int(seat != landlord) for seat in range(self.players)]
+
+    @cached_property
+    def guessed_sides(self) -> list[int]:
+        """The same for a quick opinion: whoever is not known to be a friend is an enemy."""
+        sides = self.sides(self.position.landlord)
+        if not self.rules.marks:
+            return sides
+        own, with_me = sides[self.me], {self.me, *friends(self.view)}
+        return [own if seat in with_me else 1 - own for seat in range(self.players)]
 
     @cached_property
     def base(self) -> Ints:
