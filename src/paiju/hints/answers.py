@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from paiju.actions import Action
-from paiju.candidates import Holding
+from paiju.candidates import Holding, Splits
+from paiju.cards import Card
 from paiju.events import Bid, Return
 from paiju.hints import Hint, reasons
 from paiju.players.panda import BIDS, hand_points, offer
@@ -70,14 +71,22 @@ def _stakes(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
 
 def _returns(view: View, legal: Sequence[Action]) -> Iterable[Hint]:
     """The lowest card that splits nothing, then by damage and value."""
-    order, holding = view.game.rules.deck.order, Holding.of(view)
+    deck, holding = view.game.rules.deck, Holding.of(view)
+
+    def given(action: Action) -> Card:
+        assert isinstance(action.event, Return) and action.event.cards
+        return action.event.cards[0]
 
     def cost(action: Action) -> tuple[int, int]:
-        assert isinstance(action.event, Return) and action.event.cards
-        cards = action.event.cards
-        return sum(holding.splits(holding.counts(cards))), order[cards[0]]
+        return sum(_split(holding, given(action))), deck.order[given(action)]
 
-    first, *rest = sorted(legal, key=cost)
-    yield Hint(first, reasons.USELESS)
-    for action in rest:
-        yield Hint(action, reasons.SPLITS_PAIR if cost(action)[0] else reasons.GIVES_AWAY)
+    for at, action in enumerate(sorted(legal, key=cost)):
+        card = given(action)
+        damage = reasons.damage(_split(holding, card))
+        high = deck.value(card) >= len(deck.ranks) - 5
+        merit = reasons.GIVES_AWAY if high else reasons.USELESS if not at else reasons.SMALL_ENOUGH
+        yield Hint(action, damage or merit)
+
+
+def _split(holding: Holding, card: Card) -> Splits:
+    return holding.splits(holding.counts((card,)))

@@ -178,7 +178,7 @@ class Table:
             return told(reasons.FEED, self.feeding)
         if self.threatened:
             return self._against_one(c)
-        return self._damage(c) or self._lead_merit(c, first)
+        return reasons.damage(c.splits) or self._lead_merit(c, first)
 
     def _against_one(self, c: Candidate) -> Words:
         """Why a play is good or bad when the next player has a single card."""
@@ -190,10 +190,10 @@ class Table:
     def _lead_merit(self, c: Candidate, first: bool) -> Words:
         points = self.rules.goal.worth(c.action.cards)
         if points:
-            return told(reasons.POINTS, points)
+            return told(reasons.POINTS_NOW if first else reasons.POINTS, points)
         if any(c.kickers):
-            return reasons.CARRIES
-        if sum(c.used) >= 5:
+            return self._carrying(c)
+        if len(c.body.span) > 1:
             return told(reasons.LONG, sum(c.used))
         if self._top(c):
             return reasons.HIGH if self._high(c) and not first else reasons.HARD_TO_BEAT
@@ -249,7 +249,7 @@ class Table:
             return told_first
         if self.threatened and c.category == SINGLE and first:
             return reasons.NEXT_HAS_ONE
-        damage = self._damage(c)
+        damage = reasons.damage(c.splits)
         if damage:
             return damage
         if self.view.position.pile:
@@ -257,11 +257,19 @@ class Table:
         if self.holding.bombs:
             return reasons.KEEP_BOMBS
         if any(c.kickers):
-            return reasons.CARRIES
+            return self._carrying(c)
+        if first and self._top(c):
+            return reasons.HARD_TO_BEAT
         lowest = min(other.at for other in self.found)
         return reasons.CHEAPEST if c.at == lowest else reasons.COVERS
 
     # --- both ---
+
+    def _carrying(self, c: Candidate) -> Words:
+        ranks = len(c.kickers)
+        highest = max(ranks - 1 - at for at, n in enumerate(c.kickers) if n)
+        small = highest < ranks - 5
+        return reasons.CARRIES if small else told(reasons.ALONG, sum(c.kickers))
 
     def _warning(self, c: Candidate) -> Words | None:
         """What must be said before anything else."""
@@ -275,7 +283,3 @@ class Table:
         if spent:
             return reasons.SPENDS_BOMB
         return told(reasons.WILD, self.wilds(c)) if self.wilds(c) else None
-
-    def _damage(self, c: Candidate) -> Words | None:
-        told_of = (reasons.SPLITS_FOUR, reasons.SPLITS_TRIPLE, reasons.SPLITS_PAIR)
-        return next((why for why, n in zip(told_of, c.splits[1:], strict=True) if n), None)

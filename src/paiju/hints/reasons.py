@@ -1,6 +1,7 @@
 """Why a hint comes where it does, in both languages."""
 
-from paiju.language import words
+from paiju.candidates import Splits
+from paiju.language import Words, words
 
 ALL_OUT = words("一手出完", "lays the whole hand")
 CANNOT = words("要不起", "nothing beats it")
@@ -23,6 +24,7 @@ TOP_BOMB = words("最大的炸弹，谁也压不住", "the highest bomb: nothing
 BOMB = words("用炸弹", "a bomb")
 KEEP_BOMBS = words("留住炸弹", "keeps the bombs")
 CARRIES = words("带走小牌", "takes small cards along")
+ALONG = words("顺便带走 {n} 张", "takes {n} cards along")
 LONG = words("一手走 {n} 张", "gets rid of {n} cards")
 HIGH = words("大牌，留着更好", "high: better kept")
 HARD_TO_BEAT = words("大牌，不容易被压", "high: hard to beat")
@@ -32,14 +34,16 @@ CHEAPEST = words("压得住的最小一手", "the smallest that beats it")
 COVERS = words("压得住", "beats it")
 SMALL = words("先走小牌", "small cards first")
 POINTS = words("有 {n} 分，小心", "holds {n} points: careful")
+POINTS_NOW = words("有 {n} 分，趁现在出", "holds {n} points: now is the time")
 TAKES_POINTS = words("收这一圈的 {n} 分", "for the {n} points of this circle")
 # before the play
-STRENGTH = words("牌力 {n} 点", "the hand counts {n} points")
-WEAK = words("牌力只有 {n} 点", "the hand counts only {n} points")
+STRENGTH = words("牌力 {n} 点", "hand value {n}")
+WEAK = words("牌力只有 {n} 点", "hand value only {n}")
 DRAW = words("抽签，全凭运气", "a draw: luck decides")
 SAFE = words("稳妥", "the safe answer")
 DARING = words("冒险", "a gamble")
 USELESS = words("用不着的小牌", "a small card of no use")
+SMALL_ENOUGH = words("不大，给得起", "small enough to give")
 GIVES_AWAY = words("给得太大", "too good to give away")
 # sealed hands
 SEALED_BOMB = words(
@@ -50,9 +54,7 @@ SEALED_RUN = words(
     "连牌大于散牌，{n} 倍，约 {m}% 同类最大",
     "runs beat loose hands: ×{n}, the best of its class about {m} % of the time",
 )
-SEALED = words(
-    "{n} 倍，约 {m}% 同类最大", "×{n}, the best of its class about {m} % of the time"
-)
+SEALED = words("{n} 倍，约 {m}% 同类最大", "×{n}, the best of its class about {m} % of the time")
 SEALED_PASS = words("不出：别人赢了照样要赔", "a pass wins nothing and pays all the same")
 # bets
 FOR_VALUE = words("胜率约 {n}%，值得加注", "wins about {n} %: worth a raise")
@@ -73,3 +75,9 @@ NO_NEED = words("不用花钱，不必弃牌", "nothing to pay: no need to fold"
 def told(reason: dict[str, str], n: int, m: int = 0) -> dict[str, str]:
     """A reason with its numbers."""
     return {language: text.format(n=n, m=m) for language, text in reason.items()}
+
+
+def damage(splits: Splits) -> Words | None:
+    """The worst that a play takes apart, if anything."""
+    told_of = (SPLITS_BOMB, SPLITS_FOUR, SPLITS_TRIPLE, SPLITS_PAIR)
+    return next((why for why, n in zip(told_of, splits, strict=True) if n), None)
