@@ -1,4 +1,4 @@
-"""Computer players: legal, deterministic, blind to what they may not see."""
+"""Computer players: legal and deterministic."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ import paiju
 from conftest import soak
 from paiju import Game, State
 from paiju.actions import Action, Lay
-from paiju.chance import Drawn
-from paiju.events import Setup
 from paiju.kernel import policy, rollout
 from paiju.players import AGENTS
 from paiju.players.situation import Situation, course
@@ -89,7 +87,7 @@ def test_more_players(game: Game) -> None:
     assert state.players == most
 
 
-# --- determinism and blindness ------------------------------------------------------------
+# --- determinism ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -105,27 +103,6 @@ def test_seeds_make_a_difference() -> None:
     seat = min(view.to_act)
     easy = {paiju.player("easy", seed=seed).choose(view.view(seat)) for seed in range(30)}
     assert len(easy) > 1
-
-
-@every_game
-@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
-def test_what_a_seat_cannot_see_does_not_matter(game: Game, level: str) -> None:
-    """Composed positions that differ only in the hands of the others."""
-    rng = random.Random(game.id)
-    pack = list(game.rules.deck.cards)
-    seats = game.seats()
-    player = paiju.player(level, seed=1, seconds=60)
-    rng.shuffle(pack)
-    hands = [tuple(pack[5 * i : 5 * i + 5]) for i in range(seats)]
-    hidden = [card for hand in hands[1:] for card in hand]
-    choices = set()
-    for _ in range(soak(4)):
-        rng.shuffle(hidden)
-        others = [tuple(hidden[5 * i : 5 * i + 5]) for i in range(seats - 1)]
-        empty = State(game, (), game.rules.opening(seats), Drawn(b""))
-        setup = Setup(0, (5,) * seats, (hands[0], *others))
-        choices.add(player.choose(empty.compose(setup).view(0)).text)
-    assert len(choices) == 1
 
 
 # --- levels -------------------------------------------------------------------------------
