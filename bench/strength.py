@@ -63,7 +63,7 @@ def rows() -> Iterator[Row]:
         steps = next(deals for family, deals in DEALS.items() if isinstance(game.rules, family))
         yield Row(game.id, "easy", "random", steps[0])
         yield Row(game.id, "normal", "easy", steps[1])
-        yield Row(game.id, "strong", "normal", steps[2], 0.2)
+        yield Row(game.id, "strong", "normal", steps[2])
 
 
 # --- playing ------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 from paiju.actions import Action
 from paiju.events import Bid, Open, Redouble, Return
 from paiju.kernel import policy as k
-from paiju.players.search import Budget, Playouts, sampled
+from paiju.players.budget import Budget
+from paiju.players.rating import without
+from paiju.players.search import Playouts, sampled, timely
 from paiju.players.situation import Situation
 
 Ints = NDArray[np.int64]
@@ -16,6 +18,8 @@ Ints = NDArray[np.int64]
 _PLAY_ON = np.array([(0, 0, -2)], np.int64)
 _OPEN = 0.6  # of all stakes must be won on average to play with open cards
 _RETURNS = 6  # cards that are worth a simulation
+_FEW = 8  # worlds; with fewer a simulation says nothing
+_PACK = 54  # cards of a game that is played out in all worlds; longer ones in fewer
 
 
 def answer(situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
@@ -41,10 +45,10 @@ def _expected(situation: Situation, lord: int, budget: Budget) -> NDArray[np.flo
     base[:, k.DOUBLED] = 1
     base[lord, k.COUNT] += p.stock.count
     circle = opening(situation, lord)
-    worlds = sampled(situation, budget.worlds, budget.chance, base, circle)
-    return (
-        Playouts(situation, situation.led_by(lord)).evaluate(worlds, _PLAY_ON)[:, 0].astype(float)
-    )
+    number = max(budget.worlds * _PACK // len(situation.rules.deck.cards), 1)
+    worlds = sampled(situation, number, budget.chance, base, circle)
+    playouts = Playouts(situation, situation.led_by(lord))
+    return timely(playouts, worlds, _PLAY_ON, budget)[:, 0].astype(float)
 
 
 def opening(situation: Situation, leader: int) -> Ints:
@@ -77,17 +81,28 @@ def _opens(situation: Situation, budget: Budget) -> bool:
 
 
 def _return(situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
-    """The card whose loss hurts least, wherever the rest of the cards is."""
+    """The card whose loss hurts least: what is cheaper to get rid of without it, and what that
+    brings wherever the rest of the cards is."""
+    gone = [_card(situation, action) for action in legal]
+    costs = without(situation, gone)
+    order = sorted(range(len(legal)), key=lambda at: costs[at])[:_RETURNS]
+    each = budget.worlds // _RETURNS
+    if each < _FEW:
+        return legal[order[0]]
     values = []
-    for action in legal[:_RETURNS]:
-        event = action.event
-        assert isinstance(event, Return) and event.cards
-        base, card = situation.base.copy(), situation.rules.deck.weights[event.cards[0]]
+    for at in order:
+        event = legal[at].event
+        assert isinstance(event, Return)
+        base = situation.base.copy()
         for seat, sign in ((situation.me, -1), (event.to, 1)):
-            base[seat, k.HAND] += sign * card
+            base[seat, k.HAND] += sign * gone[at]
             base[seat, k.COUNT] += sign
-        worlds = sampled(
-            situation, budget.worlds, budget.chance, base, opening(situation, event.to)
-        )
-        values.append(Playouts(situation).evaluate(worlds, _PLAY_ON).mean())
-    return legal[int(np.argmax(values))]
+        worlds = sampled(situation, each, budget.chance, base, opening(situation, event.to))
+        values.append(timely(Playouts(situation), worlds, _PLAY_ON, budget).mean())
+    return legal[order[int(np.argmax(values))]]
+
+
+def _card(situation: Situation, action: Action) -> int:
+    event = action.event
+    assert isinstance(event, Return) and event.cards
+    return situation.rules.deck.weights[event.cards[0]]

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from paiju.events import Pass, Play
 from paiju.kernel import worlds as kernel
+from paiju.players.budget import Deadline
 from paiju.players.rating import room
 from paiju.players.situation import Situation
 
@@ -12,18 +13,27 @@ Ints = NDArray[np.int64]
 
 _LIKELY = 0.5  # of a pass that the policy would not make, against one that it would
 _MOST = 16  # passes that are looked at, the last ones
+_LOOK = 32  # worlds between two looks at the clock
 
 
-def plausible(situation: Situation, seats: Ints, number: int) -> Ints:
-    """Which of these worlds to look at: so many, more often those that explain the passes."""
+def plausible(situation: Situation, seats: Ints, number: int, deadline: Deadline) -> Ints:
+    """Which of these worlds to look at: so many, more often those that explain the passes.
+
+    When it gets late the rest of them is left out.
+    """
     facts, later = _passes(situation)
     if not len(facts):
         return np.arange(number)
     c = situation.course
     found = np.zeros(len(seats), np.int64)
-    kernel.doubts(
-        c.guide, c.weights, c.price, c.values, seats, facts, later, room(situation), found
-    )
+    for at in range(0, len(seats), _LOOK):
+        if at and deadline.late:
+            found = found[:at]
+            break
+        kernel.doubts(
+            c.guide, c.weights, c.price, c.values, seats[at : at + _LOOK], facts, later,
+            room(situation), found[at : at + _LOOK],
+        )  # fmt: skip
     likelihood = np.cumsum(_LIKELY**found)
     steps = (np.arange(number) + 0.5) / number * likelihood[-1]
     chosen: Ints = np.searchsorted(likelihood, steps)

@@ -66,6 +66,22 @@ def rated(situation: Situation, legal: Sequence[Action]) -> list[int]:
     return found
 
 
+def without(situation: Situation, gone: Sequence[int]) -> list[int]:
+    """What the rest of the hand costs without each of these cards, in 64ths of a turn."""
+    c, s, me = situation.course, room(situation), situation.me
+    seat, circle, unseen = table(situation)
+    circle = circle.copy()
+    circle[k.TURN] = circle[k.OWNER] = me  # nobody has laid anything
+    held, found = int(seat[me, k.HAND]), []
+    w, price = c.weights[me], c.price[me]
+    for card in gone:
+        seat[me, k.HAND] = held - card
+        there = seat, circle, unseen + card, s
+        k.rate_rows(c.guide, w, price, c.values, *there, 0, 0)  # forgets what it knew of rivals
+        found.append(-int(k.rate_pass(c.guide, w, price, *there)))
+    return found
+
+
 def laid(situation: Situation, action: Action) -> tuple[int, int, int]:
     """An action as the kernel lays it: natural cards, wild cards, body (-1: pass)."""
     if not isinstance(action, Lay):

@@ -1,7 +1,6 @@
 """Players of sealed rounds: what a hand can win in its class, and what the others may lay."""
 
 import random
-import time
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from paiju.actions import Action
 from paiju.cards import Card, Cards
+from paiju.players.budget import Deadline
 from paiju.players.chance import drawn
 from paiju.rules.coins import BOMB, Laid, moved
 from paiju.rules.rounds import Position
@@ -121,9 +121,9 @@ class Strong(Normal):
         assert isinstance(rules, Showdown) and view.seat is not None
         own = {at: hand_of(rules, int(rows[at])) for at in self._candidates(view, rows)}
         won = Counter(dict.fromkeys(own, 0))
-        end = time.perf_counter() + self._seconds
+        deadline = Deadline(self._seconds)
         for number in range(self._WORLDS):
-            if number and time.perf_counter() > end:
+            if number and deadline.late:
                 break
             others = self._others(view, luck)
             for at, hand in own.items():

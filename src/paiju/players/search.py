@@ -1,10 +1,8 @@
 """Playing candidates out in sampled worlds, with the policy at every seat."""
 
 import os
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -13,29 +11,20 @@ from numpy.typing import NDArray
 from paiju.actions import Action
 from paiju.kernel import worlds as kernel
 from paiju.kernel.policy import WON
+from paiju.players.budget import Budget
 from paiju.players.inference import plausible
 from paiju.players.rating import laid, room
 from paiju.players.situation import Course, Situation
 from paiju.players.tail import solved
 from paiju.players.weights import trust
-from paiju.players.worlds import Ints, Worlds
+from paiju.players.worlds import Evaluation, Ints, Worlds
 
 Floats = NDArray[np.float64]
 
 _CANDIDATES = 10
-_CHUNK = 8  # worlds of one task
-_LOOK = 16  # worlds between two looks at the clock
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How many worlds a decision looks at, and after how many seconds it stops anyway."""
-
-    worlds: int
-    seconds: float
-    chance: int
-    spare: int = 2  # worlds sampled for each one that is looked at
-    prior: float = 1.0  # how far the policy's own opinion counts
+_CHUNK = 2  # worlds of one task
+LOOK = 4  # worlds between two looks at the clock
+_GROUP = 16  # worlds whose stakes are compared with each other
 
 
 class Playouts:
@@ -88,12 +77,22 @@ def sampled(
     return Worlds(seats, stocks, circle)
 
 
+def timely(evaluation: Evaluation, worlds: Worlds, plays: Ints, budget: Budget) -> Ints:
+    """The values in as many worlds as there is time for, in a few at least."""
+    found: list[Ints] = []
+    for at in range(0, len(worlds.seats), LOOK):
+        if found and budget.deadline.late:
+            break
+        found.append(evaluation.evaluate(worlds.some(at, at + LOOK), plays))
+    return np.concatenate(found)
+
+
 def believed(situation: Situation, budget: Budget) -> Worlds:
     """Sampled worlds, more often those that explain why the others passed."""
     if situation.rules.goal.refill or situation.mask or budget.spare == 1:
         return sampled(situation, budget.worlds, budget.chance)
     worlds = sampled(situation, budget.spare * budget.worlds, budget.chance)
-    chosen = plausible(situation, worlds.seats, budget.worlds)
+    chosen = plausible(situation, worlds.seats, budget.worlds, budget.deadline)
     return Worlds(worlds.seats[chosen], worlds.stocks[chosen], worlds.circle)
 
 
@@ -114,20 +113,20 @@ def halved(situation: Situation, plays: Ints, prior: Floats, budget: Budget) -> 
 
     The policy's own opinion counts like a few worlds more.
     """
-    end = time.perf_counter() + budget.seconds
     worlds = believed(situation, budget)
     evaluation = solved(situation, Playouts(situation))
     alive = list(range(len(plays)))
     totals, done = budget.prior * trust(situation.rules) * prior, 0
-    share = max(_LOOK, budget.worlds // 4)
+    share = max(_GROUP, budget.worlds // 4)
     late = False
     while done < budget.worlds and not late:
         upto = min(budget.worlds, done + share)
         while done < upto and not late:
-            some = worlds.some(done, min(done + _LOOK, upto))
-            totals[alive] += useful(evaluation.evaluate(some, plays[alive])).sum(axis=0)
-            done += _LOOK
-            late = time.perf_counter() > end
+            some = worlds.some(done, min(done + _GROUP, upto))
+            gains = timely(evaluation, some, plays[alive], budget)
+            totals[alive] += useful(gains).sum(axis=0)
+            done += _GROUP
+            late = budget.deadline.late
         done = upto
         alive.sort(key=lambda at: (-totals[at], at))
         alive = alive[: max(2, (len(alive) + 1) // 2)]

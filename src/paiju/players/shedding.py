@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from paiju.actions import Action
 from paiju.players.answers import answer
+from paiju.players.budget import Budget, Deadline
 from paiju.players.chance import drawn
 from paiju.players.rating import rated
-from paiju.players.search import Budget, searched
+from paiju.players.search import searched
 from paiju.players.situation import Situation
 from paiju.state import View
 
@@ -24,19 +25,17 @@ class Normal:
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now."""
         assert view.seat is not None
+        deadline = Deadline(self._seconds)
         legal = view.legal(view.seat)
         if len(legal) == 1:
             return legal[0]
-        chance = drawn(self._seed, view)
+        budget = Budget(self.worlds, deadline, drawn(self._seed, view), self.spare, self.prior)
         situation = Situation(view)
         if view.phase != "play":
-            return answer(situation, list(legal), self._budget(chance))
-        return self._play(situation, list(legal), chance)
+            return answer(situation, list(legal), budget)
+        return self._play(situation, list(legal), budget)
 
-    def _budget(self, chance: int) -> Budget:
-        return Budget(self.worlds, self._seconds, chance, self.spare, self.prior)
-
-    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
+    def _play(self, situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
         ratings = rated(situation, legal)
         return legal[max(range(len(legal)), key=ratings.__getitem__)]
 
@@ -46,8 +45,8 @@ class Easy(Normal):
 
     _NOISE = 90  # about one and a half turns
 
-    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
-        luck = random.Random(chance)
+    def _play(self, situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
+        luck = random.Random(budget.chance)
         ratings = [rating + luck.gauss(0, self._NOISE) for rating in rated(situation, legal)]
         return legal[max(range(len(legal)), key=ratings.__getitem__)]
 
@@ -57,6 +56,5 @@ class Strong(Normal):
 
     worlds = 128
 
-    def _play(self, situation: Situation, legal: Sequence[Action], chance: int) -> Action:
-        ratings = rated(situation, legal)
-        return searched(situation, legal, ratings, self._budget(chance))
+    def _play(self, situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
+        return searched(situation, legal, rated(situation, legal), budget)
