@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 
 import pytest
@@ -11,6 +12,7 @@ from paiju import State
 from paiju.match import Match
 from paiju.players import budget, search
 from paiju.players.sealed import Strong
+from paiju.players.worlds import Ints, Worlds
 
 GAMES = [game for game in paiju.games() if not game.rules.chips]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -32,7 +34,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     seen: list[int] = []
     plain = search.Playouts.evaluate
 
-    def counted(self: search.Playouts, some: search.Worlds, plays: search.Ints) -> search.Ints:
+    def counted(self: search.Playouts, some: Worlds, plays: Ints) -> Ints:
         seen.append(len(some.seats))
         return plain(self, some, plays)
 
@@ -40,6 +42,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
+@cache
 def questions(game: paiju.Game) -> list[State]:
     """The first question of every phase, and one in the middle of the play."""
     match, player = Match(game, seed=3), paiju.player("normal")

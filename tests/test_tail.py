@@ -13,9 +13,10 @@ from paiju import State
 from paiju.players.rating import laid
 from paiju.players.search import Playouts
 from paiju.players.situation import Situation
-from paiju.players.tail import FEW, Tail, solved
+from paiju.players.tail import Tail, solved
 from paiju.players.worlds import Worlds
 
+FEW = 12  # cards in all hands
 GAMES = ["doudizhu", "doudizhu-extended", "doudizhu-panda", "doudizhu-four"]
 
 
@@ -43,7 +44,7 @@ def test_signs_are_those_of_the_solver(name: str) -> None:
         true[:, 0] = [state.game.rules.deck.pack(hand) for hand in state.hands]
         worlds = Worlds(true[None], np.zeros((1, 0), np.int64), situation.circle)
         plays = np.array([laid(situation, action) for action in legal], np.int64)
-        values = Tail(situation, Playouts(situation)).evaluate(worlds, plays)[0]
+        values = Tail(situation, Playouts(situation), FEW).evaluate(worlds, plays)[0]
         winning = paiju.solve(state).best
         assert [action.text for action, value in zip(legal, values, strict=True) if value > 0] == (
             winning
@@ -55,8 +56,8 @@ def test_signs_are_those_of_the_solver(name: str) -> None:
 def test_only_few_cards_of_two_sides_are_solved() -> None:
     state = paiju.load("G\t斗地主\nE\t1\n1\t3456789TJQ\n2\t3\n3\t44")
     many = Situation(state.view(0))
-    assert isinstance(solved(many, Playouts(many)), Playouts)
+    assert isinstance(solved(many, Playouts(many), FEW), Playouts)
     few = Situation(endgame("doudizhu", 1).view(0))
-    assert isinstance(solved(few, Playouts(few)), Tail)
+    assert isinstance(solved(few, Playouts(few), FEW), Tail)
     alone = Situation(paiju.load("G\t锄大地\nE\t1\n1\td3 s4\n2\td5\n3\td6\n4\td7").view(0))
-    assert isinstance(solved(alone, Playouts(alone)), Playouts)
+    assert isinstance(solved(alone, Playouts(alone), FEW), Playouts)

@@ -30,3 +30,4 @@ class Budget:
     chance: int
     spare: int = 2  # worlds sampled for each one that is looked at
     prior: float = 1.0  # how far the policy's own opinion counts
+    tail: int = 12  # cards in all hands together from which on worlds are solved

@@ -114,7 +114,7 @@ def halved(situation: Situation, plays: Ints, prior: Floats, budget: Budget) -> 
     The policy's own opinion counts like a few worlds more.
     """
     worlds = believed(situation, budget)
-    evaluation = solved(situation, Playouts(situation))
+    evaluation = solved(situation, Playouts(situation), budget.tail)
     alive = list(range(len(plays)))
     totals, done = budget.prior * trust(situation.rules) * prior, 0
     share = max(_GROUP, budget.worlds // 4)

@@ -17,7 +17,7 @@ class Normal:
     """The best play by the compiled policy, at once."""
 
     worlds = 16  # for answers before the play
-    spare, prior = Budget.spare, Budget.prior
+    spare, prior, tail = Budget.spare, Budget.prior, Budget.tail
 
     def __init__(self, seed: object = 0, seconds: float = 1.0) -> None:
         self._seed, self._seconds = seed, seconds
@@ -29,7 +29,8 @@ class Normal:
         legal = view.legal(view.seat)
         if len(legal) == 1:
             return legal[0]
-        budget = Budget(self.worlds, deadline, drawn(self._seed, view), self.spare, self.prior)
+        parts = self.spare, self.prior, self.tail
+        budget = Budget(self.worlds, deadline, drawn(self._seed, view), *parts)
         situation = Situation(view)
         if view.phase != "play":
             return answer(situation, list(legal), budget)

@@ -5,24 +5,23 @@ from paiju.kernel.endgames import Endgame, Rule, Spot
 from paiju.players.situation import Situation
 from paiju.players.worlds import Evaluation, Ints, Worlds
 
-FEW = 12  # cards in all hands together
 _NODES = 4000  # for one play in one world; what needs more is left to the playout
 
 
-def solved(situation: Situation, evaluation: Evaluation) -> Evaluation:
-    """The same evaluation with an exact tail, where two sides play for the first empty hand."""
+def solved(situation: Situation, evaluation: Evaluation, few: int) -> Evaluation:
+    """The same evaluation, exact with few cards left, where two sides play for an empty hand."""
     p, rules = situation.position, situation.rules
     sides = p.landlord is not None and rules.goal.key == "first"
-    if not sides or situation.mask or sum(hand.count for hand in p.hands) > FEW:
+    if not sides or situation.mask or sum(hand.count for hand in p.hands) > few:
         return evaluation
-    return Tail(situation, evaluation)
+    return Tail(situation, evaluation, few)
 
 
 class Tail:
     """Who wins is exact; how much is at stake is what the playout says."""
 
-    def __init__(self, situation: Situation, evaluation: Evaluation) -> None:
-        self._situation, self._evaluation = situation, evaluation
+    def __init__(self, situation: Situation, evaluation: Evaluation, few: int) -> None:
+        self._situation, self._evaluation, self._few = situation, evaluation, few
         base, me = situation.base, situation.me
         own = [seat for seat in range(situation.players) if base[seat, k.SIDE] == base[me, k.SIDE]]
         self._rule = Rule(
@@ -36,7 +35,7 @@ class Tail:
         rows = [self._row(int(cards), int(body)) for cards, _, body in plays]
         turn, last, owner, passed = (int(n) for n in worlds.circle[: k.PASSED + 1])
         for world, seats in enumerate(worlds.seats):
-            endgame = Endgame(self._rule, (FEW + 2) * len(seats))
+            endgame = Endgame(self._rule, (self._few + 2) * len(seats))
             spot = Spot(seats[:, k.HAND].tolist(), turn, last, owner, passed)
             for at, row in enumerate(rows):
                 found = endgame.value(spot, row, _NODES)
