@@ -59,19 +59,23 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("name", "options"), OPTIONS)
 def test_every_choice_is_legal_under_options(name: str, options: dict[str, Any]) -> None:
     for seed in range(soak(2)):
-        assert played(paiju.game(name, **options), seed, "normal").is_over
+        level = ("normal", "strong", "easy", "random")[seed % 4]
+        assert played(paiju.game(name, **options), seed, level).is_over
 
 
-def test_a_match_with_its_exchanges() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_match_with_its_exchanges(level: str) -> None:
     match = paiju.match("广西地主", seed=5)
-    player = paiju.player("normal")
+    player = paiju.player(level, seconds=QUICK)
     phases = set()
-    for _ in range(4):
+    for _ in range(soak(3)):
         state = match.next()
         while not state.is_over:
             seat = min(state.to_act)
             phases.add(state.phase)
-            state = state.act(seat, player.choose(state.view(seat)))
+            choice = player.choose(state.view(seat))
+            assert choice in state.legal(seat)
+            state = state.act(seat, choice)
         match.finish(state)
     assert phases == {"exchange", "play"}
 

@@ -32,6 +32,8 @@ def draw(result: Result, path: str, title: str) -> None:
                       color="#2f7d5b")  # fmt: skip
     left.axhline(1 / len(result.names), color="#c0392b", linewidth=1)
     left.set(ylim=(0, 1), title=_say(RATE, fonts), xlabel=_say(DEALS, fonts))
+    left.xaxis.get_major_locator().set_params(integer=True)
+    right.yaxis.get_major_locator().set_params(integer=True)
     right.hist(first.scores, bins=min(30, max(5, len(curve) // 5)), color="#2f7d5b")
     right.axvline(first.average_score, color="#c0392b", linewidth=1)
     right.set(title=_say(SCORE, fonts), ylabel=_say(DEALS, fonts))
