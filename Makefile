@@ -37,11 +37,13 @@ soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto
 
 bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md and bench/solver.md
+bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, written to bench/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@# DouZero asks for a training stack that its move generator does not need
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'douzero==1.1.0'
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.budget
 
 $(READY): pyproject.toml
 	@echo "Setting up $(VENV) …"

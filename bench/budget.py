@@ -25,7 +25,7 @@ from paiju.state import View
 
 PAGE = Path(__file__).with_name("budget.md")
 BUDGETS = (0.05, 0.2, 1.0)
-DECISIONS = 60  # of each game
+DECISIONS = 40  # of each game
 ASKED = {"doudizhu": {"doubling": "on", "open_hand": "all"}}  # every question a game may ask
 
 
