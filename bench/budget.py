@@ -118,18 +118,27 @@ of `strong` within its budget and 100 ms more by the clock, alone and when two g
 """  # noqa: E501
 
 
+def kept() -> dict[str, list[str]]:
+    """The lines of the page, by game."""
+    found: dict[str, list[str]] = {}
+    for line in PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else ():
+        found.setdefault(line.split("|")[1].strip() if line.count("|") > 5 else "", []).append(line)
+    return found
+
+
 def main(names: Sequence[str]) -> None:
-    lines = []
+    lines = kept()
     for game in paiju.games():
         if names and game.id not in names:
             continue
+        lines[game.id] = []
         for line in measured(paiju.game(game.id, **ASKED.get(game.id, {}))):
             print(line, flush=True)
-            lines.append(line)
-    if not names:
-        about = "\n".join(f"- {name}: {value}" for name, value in facts() if name != "peers")
-        head = HEAD.format(decisions=DECISIONS, facts=about)
-        PAGE.write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+            lines[game.id].append(line)
+    about = "\n".join(f"- {name}: {value}" for name, value in facts() if name != "peers")
+    rows = [line for game in paiju.games() for line in lines.get(game.id, ())]
+    head = HEAD.format(decisions=DECISIONS, facts=about)
+    PAGE.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,15 +37,18 @@ def answer(situation: Situation, legal: Sequence[Action], budget: Budget) -> Act
     return legal[int(factor * _expected(situation, lord, budget).mean() > 0)]
 
 
-def _expected(situation: Situation, lord: int, budget: Budget) -> NDArray[np.float64]:
-    """What this seat gains in each world if somebody is the landlord, at the lowest stake."""
+def _expected(
+    situation: Situation, lord: int, budget: Budget, questions: int = 1
+) -> NDArray[np.float64]:
+    """What this seat gains in each world if somebody is the landlord, at the lowest stake; the
+    worlds of a decision are shared out among its questions."""
     p = situation.position
     base = situation.base.copy()
     base[:, k.SIDE] = situation.sides(lord)
     base[:, k.DOUBLED] = 1
     base[lord, k.COUNT] += p.stock.count
     circle = opening(situation, lord)
-    number = max(budget.worlds * _PACK // len(situation.rules.deck.cards), 1)
+    number = max(budget.worlds * _PACK // len(situation.rules.deck.cards) // questions, 1)
     worlds = sampled(situation, number, budget.chance, base, circle)
     playouts = Playouts(situation, situation.led_by(lord))
     return timely(playouts, worlds, _PLAY_ON, budget)[:, 0].astype(float)
@@ -66,10 +69,11 @@ def _bid(situation: Situation, legal: Sequence[Action], budget: Budget) -> Actio
     Whoever has bid before is likely to be the landlord otherwise; if nobody has, it may be anybody
     or nobody. A bid that takes the cards away from somebody costs nothing but the higher stake.
     """
-    own = float(_expected(situation, situation.me, budget).mean())
     rivals = [seat for seat, value in situation.position.bids if value and seat != situation.me]
-    other = float(_expected(situation, rivals[-1], budget).mean()) if rivals else 0.0
-    return legal[-1] if own > other else legal[0]
+    lords = [situation.me, *rivals[-1:]]
+    gains = [_expected(situation, lord, budget, len(lords)).mean() for lord in lords]
+    other = gains[1] if rivals else 0.0
+    return legal[-1] if gains[0] > other else legal[0]
 
 
 def _opens(situation: Situation, budget: Budget) -> bool:
