@@ -6,6 +6,7 @@ fixed, both roles. Parts of the search: against RLCard's rule agent, as in `benc
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,14 +95,22 @@ SEARCH: dict[str, type[Strong]] = {
 
 
 def search_parts(deals: int = 200) -> None:
-    """Share of games won by variants of `strong` against the rule agent."""
-    print("| strong | games won | ± | ms a move |\n|---|---|---|---|")
+    """Share of games won by variants of `strong` against the rule agent, written to the page."""
     for name, variant in SEARCH.items():
         strength.VARIANTS[name] = variant
         row = strength.Row("doudizhu", name, strength.RULE, deals, base=strength.FRESH)
-        found = strength.measured(row, 1)
-        print(f"| {name} | {found['win']:.3f} | {found['win_ci']:.3f} | {found['ms']:.0f} |")
-        sys.stdout.flush()
+        known = strength.remember(f"search|{name}", strength.measured(row, 1))
+        lines = [
+            _line(part, known[f"search|{part}"]) for part in SEARCH if f"search|{part}" in known
+        ]
+        print(_line(name, known[f"search|{name}"]), flush=True)
+        strength.write(
+            "search", ["| strong | games won | ± | ms a move |", "|---|---|---|---|", *lines]
+        )
+
+
+def _line(name: str, found: dict[str, Any]) -> str:
+    return f"| {name} | {found['win']:.3f} | {found['win_ci']:.3f} | {found['ms']:.0f} |"
 
 
 if __name__ == "__main__":

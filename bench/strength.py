@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -158,16 +158,33 @@ def line(row: Row, found: dict[str, Any]) -> str:
     )
 
 
-def page(known: dict[str, Any]) -> str:
-    """The committed page: the tables between the two marks are written by this program."""
-    head, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- rows -->\n")
-    _, _, tail = rest.partition("<!-- end -->")
+def remembered() -> dict[str, Any]:
+    """All that was found out before, by key."""
+    known: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    return known
+
+
+def remember(key: str, found: dict[str, Any]) -> dict[str, Any]:
+    """Everything known, with one more result."""
+    known = {**remembered(), key: found}
+    RESULTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+    return known
+
+
+def write(mark: str, table: Sequence[str]) -> None:
+    """Put a table between its marks on the committed page."""
+    head, begin, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- {mark} -->\n")
+    _, end, tail = rest.partition("<!-- end -->")
+    PAGE.write_text(head + begin + "\n".join(table) + "\n" + end + tail, encoding="utf-8")
+
+
+def write_rows(known: dict[str, Any]) -> None:
     table = [
         "| game | player | against | deals | games won | score a game | ms a move (mean / p99) |",
         "|---|---|---|---|---|---|---|",
         *(line(row, known[row.key]) for row in rows() if row.key in known),
     ]
-    return head + "<!-- rows -->\n" + "\n".join(table) + "\n<!-- end -->" + tail
+    write("rows", table)
 
 
 def main(choose: Callable[[Row], bool], jobs: int, deals: int) -> None:
@@ -176,10 +193,7 @@ def main(choose: Callable[[Row], bool], jobs: int, deals: int) -> None:
         found = measured(asked, jobs)
         print(line(row, found), flush=True)
         if not deals:
-            known: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-            known[row.key] = found
-            RESULTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
-            PAGE.write_text(page(known), encoding="utf-8")
+            write_rows(remember(row.key, found))
 
 
 if __name__ == "__main__":
