@@ -143,6 +143,12 @@ def test_reasons_are_true(game: str, hands: tuple[str, ...], hints: dict[str, st
     assert {text: found[text] for text in hints} == hints
 
 
+def test_a_triple_is_not_split_while_there_is_something_else() -> None:
+    state = composed("三两一", "♦3 ♣3 ♥4", "♠K ♥K ♣K ♠5 ♦5 ♥J", "♥8 ♦9", "♠T ♦Q").act(0, "33")
+    assert told(state)[0] == ("55", "压得住的最小一手")
+    assert told(state)[1] == ("KK", "拆开三张")
+
+
 def test_every_kind_of_lead_in_the_order_of_the_policy() -> None:
     state = composed("熊猫斗地主", "333 44 5 6 9", "QQ", "KK")
     texts = [text for text, _ in told(state)]

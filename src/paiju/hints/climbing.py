@@ -123,8 +123,10 @@ class Table:
         return (*self._last(c), late, *place, *key)
 
     def _last(self, c: Candidate) -> tuple[object, ...]:
-        """What comes after everything else: bombs, what splits them, what takes wild cards."""
-        return c.is_bomb, bool(c.splits.bombs), self.wilds(c)
+        """What comes after everything else: bombs, what splits them, what takes wild cards; and,
+        unless the rule book has an order, what splits three or four of a kind."""
+        larger = bool(self.ratings) and c.splits.fours + c.splits.triples > 0
+        return c.is_bomb, bool(c.splits.bombs), self.wilds(c), larger
 
     @cached_property
     def _runs_first(self) -> bool:
