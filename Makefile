@@ -36,7 +36,6 @@ docs: $(KERNEL)  ## the documentation site, in site/
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto
 
-bench: $(KERNEL)  ## speed beside the peers, written to bench/results.md and bench/solver.md
 bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, written to bench/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@# DouZero asks for a training stack that its move generator does not need

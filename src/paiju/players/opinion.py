@@ -11,11 +11,12 @@ from paiju.actions import Action
 from paiju.events import Decision, Play, Raise, Seal
 from paiju.players import player
 from paiju.players.betting import spot
+from paiju.players.budget import Budget, Deadline
 from paiju.players.chance import drawn
 from paiju.players.rating import laid, rated
 from paiju.players.sealed import Strong as Sealer
 from paiju.players.sealed import coins_won, hand_of
-from paiju.players.search import Budget, Playouts, believed
+from paiju.players.search import Playouts, believed, timely
 from paiju.players.situation import Situation
 from paiju.players.tail import solved
 from paiju.players.weighing import Weighing
@@ -29,7 +30,6 @@ Ints = NDArray[np.int64]
 
 _CANDIDATES = 10
 _WORLDS = 128
-_LOOK = 16  # worlds between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def _of_plays(view: View, also: Action | None, seed: object, seconds: float) -> 
     order = sorted(range(len(legal)), key=lambda at: -ratings[at])[:_CANDIDATES]
     actions = _with([legal[at] for at in order], also)
     plays = np.array([laid(situation, action) for action in actions], np.int64)
-    gains = _played_out(situation, plays, Budget(_WORLDS, seconds, drawn(seed, view)))
+    gains = _played_out(situation, plays, Budget(_WORLDS, Deadline(seconds), drawn(seed, view)))
     return [
         Valued(action, float(column.mean()), _chance(column))
         for action, column in zip(actions, gains.T, strict=True)
@@ -122,14 +122,8 @@ def _with(actions: list[Action], also: Action | None) -> list[Action]:
 
 def _played_out(situation: Situation, plays: Ints, budget: Budget) -> Ints:
     """Gains by world and play, in as many worlds as there is time for."""
-    end = time.perf_counter() + budget.seconds
-    worlds, evaluation = believed(situation, budget), solved(situation, Playouts(situation))
-    found = []
-    for start in range(0, budget.worlds, _LOOK):
-        found.append(evaluation.evaluate(worlds.some(start, start + _LOOK), plays))
-        if time.perf_counter() > end:
-            break
-    return np.concatenate(found)
+    evaluation = solved(situation, Playouts(situation), budget.tail)
+    return timely(evaluation, believed(situation, budget), plays, budget)
 
 
 # --- sealed rounds and bets ---
