@@ -1,8 +1,7 @@
-"""What all tests share: repeatable randomness, and `PAIJU_SOAK=1` for many more cases."""
+"""What all tests share: repeatable randomness, databases."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -11,18 +10,12 @@ import pytest
 from hypothesis import settings
 
 from databases import fresh, postgresql
-
-SOAK = 20 if os.environ.get("PAIJU_SOAK", "0") not in ("", "0") else 1
+from soaking import SOAK
 
 settings.register_profile(
     "paiju", derandomize=True, deadline=None, database=None, max_examples=100 * SOAK
 )
 settings.load_profile("paiju")
-
-
-def soak(count: int) -> int:
-    """So many cases, or many more of them under `PAIJU_SOAK=1`."""
-    return count * SOAK
 
 
 @pytest.fixture(scope="session")

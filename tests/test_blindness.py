@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 import paiju
-from conftest import soak
 from paiju import Game, State
 from paiju.cards import Card
 from paiju.chance import Drawn
 from paiju.events import Commit
 from paiju.match import Match
 from paiju.state import View
+from soaking import soak
 
 OPTIONS: dict[str, dict[str, Any]] = {  # every question that a game can be made to ask
     "doudizhu": {"open_hand": "all", "doubling": "on"},

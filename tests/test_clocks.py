@@ -79,7 +79,11 @@ def run_out(table: Table, hand: Hand, seat: int) -> set[tuple[str, str]]:
     return {(phase, word(entry)) for entry in found}
 
 
-@pytest.mark.parametrize(("game", "options", "expected"), FAMILIES, ids=lambda row: str(row)[:40])
+@pytest.mark.parametrize(
+    ("game", "options", "expected"),
+    FAMILIES,
+    ids=lambda row: "" if isinstance(row, set) else str(row),
+)
 def test_every_decision_has_its_clock(
     game: str, options: dict[str, Any], expected: set[tuple[str, str]]
 ) -> None:

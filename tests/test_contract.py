@@ -20,7 +20,6 @@ import pytest
 from msgspec.structs import replace
 
 import paiju
-from conftest import soak
 from paiju import BadRecord, Card, Game, IllegalAction, PaijuError, State, load_record
 from paiju.actions import Action
 from paiju.cards import BY_CODE, POINTS
@@ -51,6 +50,7 @@ from paiju.messages import MESSAGES
 from paiju.record import Record
 from paiju.spec import Option
 from paiju.state import STATUS
+from soaking import soak
 
 GAMES = paiju.games()
 IDS = [game.id for game in GAMES]

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 import paiju
-from conftest import soak
 from layouts import composed
 from paiju.counting import rank_text
 from paiju.state import State, View
+from soaking import soak
 
 CASES: list[tuple[str, dict[str, str]]] = [
     *((game.id, {}) for game in paiju.games()),

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import brute_dark as brute
-from conftest import soak
 from dark import GAME, PACK, composed, net, positions, random_game, refused, revealed
 from paiju import Card, format_cards
 from paiju.events import Bankrupt, Pass, Play, Seal, Settled, Unseal
 from paiju.rules.coins import shares
+from soaking import soak
 
 # --- classification -----------------------------------------------------------------------
 

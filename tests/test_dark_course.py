@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 import paiju
-from conftest import soak
 from dark import GAME, SIZES, fold, laid_out, positions, random_game, refused, showdown
 from paiju import Card, State
 from paiju.chance import Drawn
 from paiju.events import Bankrupt, Commit, Draw, Over, Seal, Settled, Shuffle, Unseal
 from paiju.rules.position import Hand
+from soaking import soak
 
 # --- the course of a game -----------------------------------------------------------------
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 import paiju
-from conftest import soak
 from dark import GAME, laid_out, lines, random_game, random_options, revealed
 from paiju import BadRecord, IllegalAction, format_cards, load_record
 from paiju.events import Shuffle
 from paiju.language import speaking
 from paiju.session import Session
+from soaking import soak
 
 # --- records ------------------------------------------------------------------------------
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import brute_dark as brute
-from conftest import soak
 from dark import GAME, PACK, positions, random_game, random_options, showdown
 from paiju import Card, Game, State, format_cards
 from paiju.events import Settled, Unseal
 from paiju.rules.rounds import Position
+from soaking import soak
 
 LEXICON = GAME.family.lexicon
 

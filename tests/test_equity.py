@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 import brute_poker
-from conftest import soak
 from paiju import CardError, Equity, equity, parse_cards
 from paiju.poker.batch import rank_cards
 from paiju.poker.cores import in_parallel
 from paiju.poker.ranges import parse_range
+from soaking import soak
 
 # --- counting -----------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 
 import paiju
-from conftest import soak
 from dark import composed as dark_table
 from layouts import composed
 from paiju.candidates import candidates
@@ -17,6 +16,7 @@ from paiju.events import Return
 from paiju.hints import POSSIBLE, Hints
 from paiju.match import Match
 from paiju.state import State, View
+from soaking import soak
 from test_panda import after
 
 GAMES = list(paiju.games())

@@ -18,7 +18,6 @@ from schemathesis.checks import CHECKS, load_all_checks
 from starlette.applications import Starlette
 
 import paiju
-from conftest import soak
 from paiju.messages import MESSAGES
 from paiju.server.api import ENDPOINTS
 from paiju.server.app import Config, build
@@ -27,6 +26,7 @@ from paiju.server.limits import Limits
 from paiju.server.openapi import document
 from paiju.store import Person, Result
 from paiju.table.log import Terms
+from soaking import soak
 
 SITE = "http://paiju.example"
 SCHEMA = schemathesis.openapi.from_dict(document())

@@ -23,10 +23,10 @@ import pytest
 
 import brute
 import paiju
-from conftest import soak
 from paiju import Game, State
 from paiju.kernel import LOCKS, shedding
 from paiju.terminal.perft import perft
+from soaking import soak
 
 HERE = Path(__file__).parent
 GAMES = [game for game in paiju.games() if game.id in brute.GAMES]

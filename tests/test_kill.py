@@ -12,7 +12,6 @@ import pytest
 import sqlalchemy as sql
 
 import paiju
-from conftest import soak
 from databases import connectable
 from mortal import AFTER_ACK, BEFORE_APPEND, POINTS, Death, Life, Nursery
 from paiju.client import Client, Refused
@@ -22,6 +21,7 @@ from paiju.table.log import AnyEntry, Dealt, Moved, Trusted, load_entry, seen
 from paiju.table.table import Table
 from paiju.wire import frame, read_frame, table_view
 from paiju.wire.views import LISTED
+from soaking import soak
 
 GAMES = [game.id for game in paiju.games()]
 

@@ -14,11 +14,11 @@ import pytest
 
 import brute
 import paiju
-from conftest import soak
 from paiju import Card, Game
 from paiju.kernel import Tables, shedding
 from paiju.lexicon import Lexicon
 from paiju.spec import Deck
+from soaking import soak
 
 GAMES = [game for game in paiju.games() if game.id in brute.GAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -16,7 +16,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import paiju
-from conftest import SOAK, soak
 from paiju import Card, Game, PaijuError, State, format_cards, load_record, parse_cards
 from paiju.cards import (
     CARDS,
@@ -31,6 +30,7 @@ from paiju.cards import (
 from paiju.chance import Drawn, commitment, secret_for
 from paiju.messages import MESSAGES
 from paiju.rules.climb import Climb
+from soaking import SOAK, soak
 
 GAMES = paiju.games()
 FIRST = GAMES[0].id

@@ -10,11 +10,11 @@ import pytest
 from pokerkit import HandHistory
 
 import paiju
-from conftest import soak
 from holdem import HOUSE, STANDARD, laid, net, played, position
 from paiju import BadRecord, PaijuError, State, phh
 from paiju.terminal.cli import main
 from pokerkit_pair import Pair
+from soaking import soak
 
 HAND = """\
 variant = "NT"

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import paiju
-from conftest import soak
 from paiju import Game, State
 from paiju.actions import Action, Lay
 from paiju.kernel import policy, rollout
 from paiju.players import AGENTS
 from paiju.players.situation import Situation, course
 from paiju.rules.climb import Climb
+from soaking import soak
 
 GAMES = [game for game in paiju.games() if isinstance(game.rules, Climb)]
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import paiju
-from conftest import soak
 from paiju import Game, State
+from soaking import soak
 
 LEVELS = ("easy", "normal", "strong")
 GAMES = [game for game in paiju.games() if game.rules.chips]

@@ -10,12 +10,12 @@ import pytest
 
 import brute_poker
 import paiju
-from conftest import soak
 from paiju import CardError, parse_cards
 from paiju.cards import parse_either_order
 from paiju.poker import CATEGORIES, category_of, rank_hand, strength
 from paiju.poker.batch import rank_cards
 from paiju.poker.strengths import strengths
+from soaking import soak
 
 # --- the rule book ------------------------------------------------------------------------
 

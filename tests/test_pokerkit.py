@@ -6,8 +6,8 @@ import random
 import warnings
 from collections import Counter
 
-from conftest import soak
 from pokerkit_pair import Pair
+from soaking import soak
 
 
 def test_the_same_hands_in_pokerkit() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 import brute_pots
 import paiju
-from conftest import soak
 from paiju import Card, State
 from paiju.events import Pot, Show
 from paiju.rules import pots
 from paiju.rules.wagers import Position
+from soaking import soak
 
 Case = tuple[list[int], dict[int, int], int]
 BOTH = pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from xml.etree import ElementTree
 import pytest
 
 import paiju
-from conftest import SOAK
 from paiju import writing
 from paiju.errors import BadRecord
 from paiju.events import Decision
@@ -23,6 +22,7 @@ from paiju.players.opinion import opinion
 from paiju.state import State
 from paiju.terminal import cli
 from screens import pty_only, terminal
+from soaking import SOAK
 
 IDS = [game.id for game in paiju.games()]
 RECORDS = 2 if SOAK == 1 else 72  # of each game; a thousand in a soak

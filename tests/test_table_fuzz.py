@@ -19,13 +19,13 @@ from hypothesis.stateful import (
 )
 
 import paiju
-from conftest import soak
 from houses import PEOPLE, SPECTATOR, Ear, House, framed
 from paiju.messages import MESSAGES
 from paiju.table.commands import COMMANDS
 from paiju.table.log import Moved
 from paiju.table.table import Table
 from paiju.wire import read_frame
+from soaking import soak
 from tables import opened, settled
 from test_contract import chips
 

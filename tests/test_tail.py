@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import paiju
-from conftest import soak
 from paiju import State
 from paiju.players.rating import laid
 from paiju.players.search import Playouts
 from paiju.players.situation import Situation
 from paiju.players.tail import Tail, solved
 from paiju.players.worlds import Worlds
+from soaking import soak
 
 FEW = 12  # cards in all hands
 GAMES = ["doudizhu", "doudizhu-extended", "doudizhu-panda", "doudizhu-four"]

@@ -15,7 +15,6 @@ import brute
 import brute_wild
 import paiju
 from brute import ranks_of
-from conftest import soak
 from layouts import composed, play
 from paiju.cards import Card, Cards
 from paiju.chance import Drawn
@@ -24,6 +23,7 @@ from paiju.game import Game
 from paiju.playouts import playouts
 from paiju.rules.position import Bomb, Hand
 from paiju.state import State
+from soaking import soak
 from test_brute import expected, rows
 from test_brute_more import LONG_COVERING, LONG_READINGS, pairs
 
