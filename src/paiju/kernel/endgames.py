@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel import GOALS, LOCKS, Tables, holdings, proofs, solving
+from paiju.kernel import GOALS, LOCKS, Tables, holdings, positions, proofs, solving
 
 Ints = NDArray[np.int64]
 
@@ -37,13 +37,13 @@ class Rule:
 
     @property
     def columns(self) -> Ints:
-        """In the order of `solving.rule`."""
+        """In the order of `positions`."""
         tables = (*self.stock, *self.ends)
         return np.array(
             (
                 self.tables.high, self.wild, self.tables.jokers, self.seats, LOCKS[self.lock],
                 GOALS[self.goal], self.size, self.side, self.lords, self.partner_leads,
-                solving.TABLES + len(tables) if self.answers else 0, *tables, *self.answers,
+                positions.TABLES + len(tables) if self.answers else 0, *tables, *self.answers,
             ),
             np.int64,
         )  # fmt: skip
@@ -65,7 +65,7 @@ class Spot:
     must: int = 0  # cards the next hand must contain
 
     def columns(self, width: int) -> Ints:
-        """In the order of `solving`."""
+        """In the order of `positions`."""
         order = sum((seat + 1) << 4 * i for i, seat in enumerate(self.order))
         known = (
             self.turn, self.last, self.owner, self.passed, self.absent, order, self.left,
@@ -93,8 +93,8 @@ class Endgame:
     _table: Ints = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        key = solving.key_width(self.rule.seats)
-        self._width = solving.HANDS + self.rule.seats + key
+        key = positions.key_width(self.rule.seats)
+        self._width = positions.HANDS + self.rule.seats + key
         self._path: Ints = np.zeros((self.plies + 2) * self._width, np.int64)
         self._todo: Ints = np.empty((_MOVES, 3), np.int64)
         self._table = np.zeros((_SMALLEST, key + 1), np.int64)
