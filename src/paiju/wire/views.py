@@ -70,15 +70,18 @@ def game_view(table: Table, person: str, history: bool) -> GameView:
     """The game as somebody sees it."""
     assert table.state is not None
     seconds = [_left(table, seat) for seat in range(table.state.players)]
-    return _game_view(table.state.view(table.observer(person)), table.playing, seconds, history)
+    return observed_game(table.state.view(table.observer(person)), table.playing, seconds, history)
 
 
 def position_view(state: State, seat: Seat, identity: str) -> GameView:
     """A position whose cards all lie open, as one seat would look at it."""
-    return _game_view(opened(state, seat), identity, [None] * state.players, True)
+    return observed_game(opened(state, seat), identity, [None] * state.players, True)
 
 
-def _game_view(view: View, identity: str, seconds: list[float | None], history: bool) -> GameView:
+def observed_game(
+    view: View, identity: str, seconds: list[float | None], history: bool = False
+) -> GameView:
+    """The game as this view has it."""
     legal: Sequence[Action] = [] if view.seat is None else view.legal(view.seat)
     return GameView(
         identity,

@@ -1,0 +1,48 @@
+"""The program around the table."""
+
+from textual.app import App
+from textual.binding import Binding
+
+from paiju.screen.local import Local, Plan
+from paiju.screen.menu import MenuScreen
+from paiju.screen.source import Source
+from paiju.screen.table import TableScreen
+
+INTERRUPTED = 130
+
+
+class TableApp(App[int]):
+    """A table, or the menu before it."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [  # noqa: RUF012
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, source: Source | None = None, wishes: Plan | None = None) -> None:
+        super().__init__()
+        self._source, self._wishes = source, wishes
+        self.failure: Exception | None = None
+
+    def on_mount(self) -> None:
+        """The table that was asked for, or the question which."""
+        self.title = "paiju"
+        if self._wishes is not None:
+            self.push_screen(MenuScreen(self._wishes))
+        if self._source is not None:
+            self.push_screen(TableScreen(self._source, menu=self._wishes is not None))
+
+    def sit_down(self, plan: Plan) -> None:
+        """From the menu to a table."""
+        self.push_screen(TableScreen(Local(plan)))
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C leaves at once."""
+        self.exit(INTERRUPTED)
+
+    def _fatal_error(self) -> None:
+        """A fault is told by whoever started the program, not by a page of code."""
+        self.failure = self._exception
+        self._close_messages_no_wait()

@@ -1,0 +1,175 @@
+"""Windows over the table: a choice, an amount, a text, a curtain between two people."""
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from paiju.language import say, words
+from paiju.screen.bar import Bar, Entry
+from paiju.screen.faces import spoken
+from paiju.wire import Offer
+
+_BACK = words("Esc 返回", "Esc goes back")
+_CHOOSE = words("↑ ↓ 选择，回车确定，Esc 返回", "↑ ↓ choose, Enter takes it, Esc goes back")
+_AMOUNT = words("{low} 到 {high}，回车确定，Esc 返回", "{low} to {high}; Enter, or Esc to go back")
+_WRONG = words("请写 {low} 到 {high} 之间的整数", "a whole number from {low} to {high}, please")
+_HAND_OVER = words("请把键盘交给 {}", "Please hand the keyboard to {}")
+_CURTAIN = words("别人转过头去，然后按回车看牌", "When nobody else looks, press Enter")
+
+
+class Window(ModalScreen[object]):
+    """Something over the table that Esc takes away."""
+
+    BINDINGS = [Binding("escape", "close", show=False)]  # noqa: RUF012
+
+    def action_close(self) -> None:
+        """Back to the table, with nothing."""
+        self.dismiss(None)
+
+
+class Paper(Window):
+    """A text to read, and perhaps things to do about it."""
+
+    def __init__(
+        self, title: str, parts: Sequence[RenderableType], entries: Sequence[Entry] = ()
+    ) -> None:
+        super().__init__()
+        self._title, self._parts, self._entries = title, parts, entries
+
+    def compose(self) -> ComposeResult:
+        """Title, text, what can be done."""
+        with Vertical(classes="window paper"):
+            yield Label(self._title, classes="title", markup=False)
+            with VerticalScroll():
+                for part in self._parts:
+                    yield Static(part)
+            yield Bar("choices")
+            yield Label(say(_BACK), classes="quiet", markup=False)
+
+    def on_mount(self) -> None:
+        """The text can be scrolled at once."""
+        bar = self.query_one(Bar)
+        bar.show([self._closing(entry) for entry in self._entries])
+        bar.display = bool(self._entries)
+        self.query_one(VerticalScroll).focus()
+
+    def _closing(self, entry: Entry) -> Entry:
+        def do() -> None:
+            self.dismiss(None)
+            entry.do()
+
+        return entry._replace(do=do)
+
+    def on_key(self, event: events.Key) -> None:
+        """The keys of what can be done; any key that opened a text closes it."""
+        if self.query_one(Bar).press(event.character or event.key):
+            event.stop()
+        elif event.key in ("q", "c", "l", "question_mark", "space") and not self._entries:
+            event.stop()
+            self.dismiss(None)
+
+
+class Chooser(Window):
+    """One of several things; gives back its number."""
+
+    def __init__(self, title: str, choices: Sequence[str]) -> None:
+        super().__init__()
+        self._title, self._choices = title, choices
+
+    def compose(self) -> ComposeResult:
+        """Numbered lines."""
+        with Vertical(classes="window"):
+            yield Label(self._title, classes="title", markup=False)
+            yield OptionList(
+                *(Option(Text(f"{n} {text}")) for n, text in enumerate(self._choices, 1))
+            )
+            yield Label(say(_CHOOSE), classes="quiet", markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        self.dismiss(event.option_index)
+
+    def on_key(self, event: events.Key) -> None:
+        """A number takes the line with that number."""
+        if (event.character or "").isdecimal() and 1 <= int(event.key) <= len(self._choices):
+            event.stop()
+            self.dismiss(int(event.key) - 1)
+
+
+class Amount(Window):
+    """How many chips a raise goes to; gives back the number."""
+
+    def __init__(self, title: str, offer: Offer) -> None:
+        super().__init__()
+        self._title, self._offer = title, offer
+
+    def compose(self) -> ComposeResult:
+        """Usual sizes, and a field for any other."""
+        low, high = self._offer.minimum, self._offer.maximum
+        with Vertical(classes="window"):
+            yield Label(self._title, classes="title", markup=False)
+            yield Bar("choices")
+            yield Input(str(low), type="integer", id="amount")
+            yield Label(say(_AMOUNT).format(low=low, high=high), classes="quiet", markup=False)
+
+    def on_mount(self) -> None:
+        """Presets have letters, because numbers are amounts."""
+        presets = zip("abcdefgh", self._offer.presets, strict=False)
+        self.query_one(Bar).show(
+            [
+                Entry(key, f"{spoken(preset.title)} {preset.to}", self._taking(preset.to))
+                for key, preset in presets
+            ]
+        )
+        field = self.query_one(Input)
+        field.focus()
+        field.action_select_all()
+
+    def _taking(self, amount: int):  # type: ignore[no-untyped-def]
+        return lambda: self.dismiss(amount)
+
+    def on_key(self, event: events.Key) -> None:
+        """The letter of a preset."""
+        if (event.character or "").isalpha() and self.query_one(Bar).press(event.key):
+            event.stop()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter: the amount, if it is one."""
+        low, high = self._offer.minimum or 0, self._offer.maximum or 0
+        text = event.value.strip()
+        if text.isdecimal() and low <= int(text) <= high:
+            self.dismiss(int(text))
+        else:
+            self.query_one(".quiet", Label).update(say(_WRONG).format(low=low, high=high))
+
+
+class Curtain(ModalScreen[None]):
+    """Nothing is seen until the next person is there."""
+
+    BINDINGS = [Binding("enter", "open", show=False)]  # noqa: RUF012
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, and nothing else."""
+        with Vertical(classes="window"):
+            yield Label(say(_HAND_OVER).format(self._name), classes="title", markup=False)
+            yield Label(say(_CURTAIN), classes="quiet", markup=False)
+
+    def action_open(self) -> None:
+        """The next person is there."""
+        self.dismiss(None)
+
+    def on_click(self) -> None:
+        """A click does as well."""
+        self.dismiss(None)

@@ -1,0 +1,139 @@
+"""The own hand: cards to choose with mouse or keys."""
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+
+from paiju.screen.faces import NARROW, TALL, centred, fan, pitch
+
+_BACK = 2  # rows that are seen of cards behind others
+LETTERS = {"0": "T", "1": "T", "x": "L", "d": "B", "小": "L", "大": "B"}
+
+
+def letter(code: str) -> str:
+    """What somebody types for a card: its rank, L and B for the jokers."""
+    return code[0] if code in ("LJ", "BJ") else code[1]
+
+
+class Hand(Widget, can_focus=True):
+    """Cards in one or two rows; chosen ones stand out."""
+
+    class Changed(Message):
+        """Another selection."""
+
+    def __init__(self) -> None:
+        super().__init__(id="hand")
+        self.cards: list[str] = []
+        self.chosen: list[int] = []  # in the order of choosing
+        self.cursor = -1
+
+    # --- what is chosen ---
+
+    @property
+    def codes(self) -> list[str]:
+        """The chosen cards as they lie in the hand."""
+        return [self.cards[at] for at in sorted(self.chosen)]
+
+    def show(self, cards: list[str]) -> None:
+        """Another hand; what was chosen stays chosen as far as it is still there."""
+        if cards == self.cards:
+            return
+        before = self.codes
+        self.cards, self.chosen, self.cursor = cards, [], min(self.cursor, len(cards) - 1)
+        self._find(before)
+        self._refresh()
+
+    def _find(self, codes: list[str]) -> bool:
+        """Choose these cards as well; False if some are not there."""
+        there = True
+        for code in codes:
+            free = [i for i, c in enumerate(self.cards) if c == code and i not in self.chosen]
+            self.chosen += free[:1]
+            there = there and bool(free)
+        return there
+
+    def choose(self, codes: list[str]) -> None:
+        """Choose exactly these."""
+        self.chosen = []
+        self._find(codes)
+        self._refresh()
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.choose([])
+
+    def toggle(self, at: int) -> None:
+        """Choose one card, or not."""
+        if at in self.chosen:
+            self.chosen.remove(at)
+        else:
+            self.chosen.append(at)
+        self._refresh()
+
+    def type(self, rank: str) -> bool:
+        """One more card of a rank, the last one first; False where there is none."""
+        free = [i for i, c in enumerate(self.cards) if letter(c) == rank and i not in self.chosen]
+        if free:
+            self.toggle(free[-1])
+        return bool(free)
+
+    def undo(self) -> None:
+        """Put back what was chosen last."""
+        if self.chosen:
+            self.toggle(self.chosen[-1])
+
+    def move(self, by: int) -> None:
+        """Go from card to card."""
+        if self.cards:
+            start = self.cursor if self.cursor >= 0 else -1 if by > 0 else 0
+            self.cursor = (start + by) % len(self.cards)
+            self.refresh()
+
+    def _refresh(self) -> None:
+        self.refresh(layout=True)
+        self.post_message(self.Changed())
+
+    # --- how it looks ---
+
+    def _rows(self) -> list[tuple[int, int, int]]:
+        """Rows of cards: first card, number of cards, rows of each card that are seen."""
+        most = max(1, (self.size.width - 1) // NARROW)
+        if len(self.cards) <= most:
+            return [(0, len(self.cards), TALL)]
+        half = (len(self.cards) + 1) // 2
+        return [(0, half, _BACK), (half, len(self.cards) - half, TALL)]
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """As high as its rows."""
+        two = len(self.cards) * NARROW + 1 > width
+        return TALL + 1 + (_BACK + 1 if two else 0)
+
+    def render(self) -> Text:
+        """The cards."""
+        lines: list[Text] = []
+        for first, count, rows in self._rows():
+            lifted = {at - first for at in self.chosen}
+            cards = self.cards[first : first + count]
+            step = pitch(count, self.size.width)
+            drawn = fan(cards, step, lifted, self.cursor - first, rows)
+            lines += centred(drawn, self.size.width)
+        return Text("\n").join(lines)
+
+    def at(self, x: int, y: int) -> int | None:
+        """The card under a place."""
+        top = 0
+        for first, count, rows in self._rows():
+            if top <= y <= top + rows and count:
+                step = pitch(count, self.size.width)
+                left = max(0, (self.size.width - step * count - 1) // 2)
+                at = (x - left) // step
+                return first + min(at, count - 1) if 0 <= x - left <= step * count else None
+            top += rows + 1
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses a card or puts it back."""
+        at = self.at(event.x, event.y)
+        if at is not None:
+            self.toggle(at)

@@ -1,0 +1,206 @@
+"""A table on this machine: people at one keyboard, computers on the other seats."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from paiju.chance import derived
+from paiju.counting import unseen
+from paiju.errors import IllegalAction, PaijuError
+from paiju.game import Game
+from paiju.hints import hints
+from paiju.language import Words, say, words
+from paiju.match import Match
+from paiju.players import Player, check, player, usual
+from paiju.screen.source import Choice, Refusal
+from paiju.state import State, View
+from paiju.table.log import Terms
+from paiju.tableau import tableau
+from paiju.tableau.parts import Trick
+from paiju.wire import Advice, Readings, TableView, readings
+from paiju.wire.frames import SeatView
+from paiju.wire.views import observed_game
+
+YOU = words("你", "you")
+COMPUTER = words("电脑 {}", "computer {}")
+PERSON = words("玩家 {}", "player {}")
+_AGAIN = words("再来一局", "play again")
+_DEALING = words("发牌……", "dealing …")
+_THINKS = words("{} 思考中……", "{} is thinking …")
+
+
+def _forget(state: State) -> None:
+    """Keep no record."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is said about a match before it begins."""
+
+    game: Game
+    players: int | None = None
+    people: tuple[int, ...] = (0,)
+    level: str = ""  # empty: the usual one
+    seconds: float = 1.0  # a computer may think
+    pace: float = 0.6  # seconds a computer takes at least
+    seed: int | str | None = None
+    given: State | None = None  # the first game, if it was imported
+    keep: Callable[[State], None] = field(default=_forget)  # where records go
+
+
+class Local:
+    """A match, seen by whoever of the people is asked."""
+
+    def __init__(self, plan: Plan) -> None:
+        game = plan.given.game if plan.given else plan.game
+        self._plan, self.title, self.clockwise = plan, game.title, game.spec.clockwise
+        self._level = plan.level or usual(game.rules)
+        check(self._level, game.rules)
+        count = plan.given.players if plan.given else plan.players
+        self._match = Match(game, count, plan.seed)
+        self.people = plan.people
+        wrong = [seat for seat in self.people if seat not in range(self._match.players)]
+        if wrong:
+            raise IllegalAction("no-such-seat", seat=wrong[0] + 1)
+        self._eyes = self.people[0]
+        self._computers: dict[int, Player] = {}
+        self._games = 0
+        self._again = False
+        self._woken = asyncio.Event()
+        self.state: State | None = None
+        self.view: TableView | None = None
+        self.note: Words | None = _DEALING
+
+    # --- the course of the match ---
+
+    async def run(self, changed: Callable[[], None]) -> None:
+        """Deal, let the computers decide, wait for people, settle, and once more."""
+        await self._deal(changed)
+        while self.state is not None:
+            self._woken.clear()
+            await self._show(changed)
+            machines = sorted(self.state.to_act - set(self.people))
+            if machines:
+                await self._let(machines[0], changed)
+                continue
+            await self._woken.wait()
+            if self._again:
+                await self._deal(changed)
+
+    async def _deal(self, changed: Callable[[], None]) -> None:
+        self._again, self.note = False, _DEALING
+        changed()
+        self.state = await asyncio.to_thread(self._dealt)
+        self._games += 1
+        chance = secrets.token_hex(8) if self._plan.seed is None else self._plan.seed
+        self._computers = {
+            seat: player(self._level, derived(chance, self._games, seat), self._plan.seconds)
+            for seat in range(self.state.players)
+        }
+
+    def _dealt(self) -> State:
+        """The first game as asked for, then what follows from it."""
+        if not self._games:
+            plan = self._plan
+            first = plan.given or self._match.game.deal(plan.seed, self._match.players)
+            self._match.begin(first)
+            return first
+        try:
+            return self._match.next()
+        except IllegalAction:  # nobody has anything left to play for
+            self._match = Match(self._match.game, self._match.players, self._plan.seed)
+            return self._match.next()
+
+    async def _let(self, seat: int, changed: Callable[[], None]) -> None:
+        """A computer decides, in its own time and from its own view."""
+        assert self.state is not None
+        view, mind = self.state.view(seat), self._computers[seat]
+        pause = asyncio.create_task(asyncio.sleep(self._plan.pace))
+        chosen = await asyncio.to_thread(mind.choose, view)
+        await pause
+        self._after(self.state.act(seat, chosen))  # people may have decided meanwhile
+
+    def _after(self, state: State) -> None:
+        self.state = state
+        if state.is_over:
+            self._match.finish(state)
+            self._plan.keep(state)
+
+    async def _show(self, changed: Callable[[], None]) -> None:
+        """Look at the table with the eyes of the person who is asked."""
+        assert self.state is not None
+        state = self.state
+        asked = sorted(state.to_act & set(self.people))
+        if asked and self._eyes not in asked:
+            self._eyes = asked[0]
+        machines = sorted(state.to_act - set(self.people))
+        thinks = self._name(machines[0]) if machines and not asked else None
+        self.note = thinks and {lang: _THINKS[lang].format(thinks[lang]) for lang in _THINKS}
+        self.view = await asyncio.to_thread(self._table_view, state)
+        changed()
+
+    def _table_view(self, state: State) -> TableView:
+        game, scores = state.game, self._match.scores
+        seats = [self._seat_view(seat, scores[seat]) for seat in range(state.players)]
+        play = observed_game(state.view(self._eyes), str(self._games), [None] * state.players)
+        terms = Terms(game.id, state.players, dict(game.given))
+        return TableView("", terms, seats, self._eyes, None, False, 0, self._games,
+                         not state.is_over, False, play)  # fmt: skip
+
+    def _seat_view(self, seat: int, score: int) -> SeatView:
+        person = seat in self.people
+        level = "" if person else self._level
+        kind = "person" if person else "computer"
+        return SeatView(say(self._name(seat)), kind, level, True, False, False, score)  # type: ignore[arg-type]
+
+    def _name(self, seat: int) -> Words:
+        if self.people == (seat,):
+            return YOU
+        name = PERSON if seat in self.people else COMPUTER
+        return {language: text.format(seat + 1) for language, text in name.items()}
+
+    # --- what people ask ---
+
+    def _seen(self) -> View:
+        assert self.state is not None
+        return self.state.view(self._eyes)
+
+    async def act(self, text: str) -> None:
+        """Decide for the person who is asked."""
+        assert self.state is not None
+        try:
+            self._after(self.state.act(self._eyes, text))
+        except PaijuError as error:
+            raise Refusal.of(error) from None
+        self._woken.set()
+
+    async def hints(self) -> list[Advice]:
+        """What would be sensible now."""
+        found = await asyncio.to_thread(hints, self._seen())
+        return [Advice(one.text, one.reason["zh"], one.reason["en"]) for one in found]
+
+    async def unseen(self) -> list[tuple[str, int]]:
+        """记牌器."""
+        return list(unseen(self._seen()).items())
+
+    async def read(self, cards: str) -> Readings:
+        """What a selection is."""
+        try:
+            return await asyncio.to_thread(readings, self._seen(), cards, "")
+        except PaijuError as error:
+            raise Refusal.of(error) from None
+
+    async def history(self) -> list[Trick]:
+        """All that was laid and said."""
+        return tableau(self._seen(), history=True).history or []
+
+    def choices(self) -> list[Choice]:
+        """Another game, once this one is over."""
+        over = self.state is not None and self.state.is_over
+        return [Choice("a", _AGAIN, self.again)] if over else []
+
+    async def again(self) -> None:
+        """Deal the next game."""
+        self._again = True
+        self._woken.set()

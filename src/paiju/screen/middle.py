@@ -1,0 +1,144 @@
+"""The middle of the table: what must be beaten, the board, what belongs to nobody yet."""
+
+from rich.text import Text
+from textual.widget import Widget
+
+from paiju.language import say, words
+from paiju.screen.faces import TALL, centred, fan, in_line, pitch, spoken
+from paiju.screen.seats import name_of
+from paiju.tableau.parts import Deed, Pile, Tableau, Trick
+from paiju.wire import TableView
+
+_BOTTOM = words("底牌", "bottom")
+_STOCK = words("牌堆", "stock")
+_WILD = words("癞子", "wild")
+_PILE = words("本圈 {} 分", "{} points in this trick")
+_MUST = words("第一手必须带", "the opening hand must contain")
+_BEAT = words("要压：{who} 的{kind}", "to beat: {who}, {kind}")
+_STAKE = words("倍数", "stake")
+_HIDDEN = words("{} 张", "{} cards")
+_POT = words("（{}）", " ({})")
+_LAST = words("上一轮", "last trick")
+_WINS = words("{} 赢", "won by {}")
+_QUIET = "#8fa89b"
+
+
+class Middle(Widget):
+    """What lies between the players."""
+
+    view: TableView | None = None
+
+    def display_view(self, view: TableView | None) -> None:
+        """Another position."""
+        self.view = view
+        self.refresh()
+
+    def render(self) -> Text:
+        """Everything, as large as there is room."""
+        if self.view is None or self.view.play is None:
+            return Text()
+        table, width, height = self.view.play.tableau, self.size.width, self.size.height
+        quiet = self._quiet(table)
+        room = height - len(quiet)
+        lines = self._board(table, width, room) or self._beaten(table, width, room)
+        if not lines:
+            lines = self._before(table)
+        lines = [*lines, *quiet][:height]
+        above = [Text()] * ((height - len(lines)) // 2)
+        return Text("\n").join([*above, *centred(lines, width)])
+
+    # --- what is large ---
+
+    def _board(self, table: Tableau, width: int, room: int) -> list[Text]:
+        return self._cards(table.board, width, room) if table.board else []
+
+    def _beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
+        assert self.view is not None
+        deed = table.beat
+        if deed is None:
+            return []
+        who = "" if deed.seat is None else name_of(self.view, deed.seat)
+        title = Text(say(_BEAT).format(who=who, kind=spoken(deed.title)), "bold #e0b964")
+        return [title, *self._cards(deed.cards, width, room - 1, deed)]
+
+    def _cards(
+        self, codes: list[str], width: int, room: int, deed: Deed | None = None
+    ) -> list[Text]:
+        """Faces where they fit, else a line."""
+        step = pitch(len(codes), width)
+        wild = deed is not None and deed.ranks
+        if room < TALL or step * len(codes) + 1 > width or wild:
+            return [in_line(codes, deed.ranks if deed else ())]
+        return fan(codes, step)[1:]
+
+    def _before(self, table: Tableau) -> list[Text]:
+        """The trick before, while nothing lies on the table."""
+        assert self.view is not None
+        if table.must:
+            return [Text(f"{say(_MUST)} ", _QUIET).append_text(in_line(table.must))]
+        return [] if table.last is None else [told_trick(self.view, table.last)]
+
+    # --- what is small ---
+
+    def _quiet(self, table: Tableau) -> list[Text]:
+        """Piles, pots and stakes."""
+        piles = [*_pile(_BOTTOM, table.bottom), *_pile(_STOCK, table.stock)]
+        if table.wild:
+            ranks = " ".join(rank.replace("T", "10") for rank in table.wild)
+            piles.append(Text(f"{say(_WILD)} ", _QUIET).append(ranks, "bold #e0b964"))
+        if table.pile:
+            piles.append(Text(say(_PILE).format(table.pile), "bold #e0b964"))
+        rows = [piles, self._pots(table), _counters(table), _stakes(table)]
+        return [Text("   ").join(row) for row in rows if row]
+
+    def _pots(self, table: Tableau) -> list[Text]:
+        assert self.view is not None
+        found = []
+        for pot in table.pots:
+            text = Text(f"{spoken(pot.title)} {pot.amount}", "bold #e0b964")
+            if len(table.pots) > 1:
+                names = "、".join(name_of(self.view, seat) for seat in pot.seats)
+                text.append(say(_POT).format(names), _QUIET)
+            found.append(text)
+        return found
+
+
+def _pile(title: dict[str, str], pile: Pile | None) -> list[Text]:
+    if pile is None:
+        return []
+    text = Text(f"{say(title)} ", _QUIET)
+    if pile.cards:
+        return [text.append_text(in_line(pile.cards))]
+    return [text.append(say(_HIDDEN).format(pile.count))]
+
+
+def _counters(table: Tableau) -> list[Text]:
+    """Numbers people keep an eye on, where no product says them."""
+    if table.stakes:
+        return []
+    return [
+        Text(f"{spoken(one.title)} ", _QUIET).append(spoken(one.value), "#f4f0e4")
+        for one in table.counters
+    ]
+
+
+def _stakes(table: Tableau) -> list[Text]:
+    """The product of all that multiplies."""
+    if table.stakes is None:
+        return []
+    parts = [f"{spoken(one.title)} {one.factor}" for one in table.stakes.factors]
+    text = Text(f"{say(_STAKE)} ", _QUIET).append(str(table.stakes.total), "bold #e0b964")
+    return [text.append(f" = {' × '.join(parts)}", _QUIET) if len(parts) > 1 else text]
+
+
+def told_trick(view: TableView, trick: Trick) -> Text:
+    """A trick that is over, in a line."""
+    text = Text(f"{spoken(trick.title) if trick.title else say(_LAST)}: ", _QUIET)
+    if trick.winner is not None:
+        text.append(say(_WINS).format(name_of(view, trick.winner)), _QUIET)
+        best = next(deed for deed in reversed(trick.deeds) if deed.cards)
+        text.append("  ").append_text(in_line(best.cards, best.ranks))
+    elif trick.net:
+        gains = (f"{name_of(view, seat)} {net:+}" for seat, net in enumerate(trick.net) if net)
+        text.append("  ".join(gains), _QUIET)
+    return text

@@ -1,0 +1,151 @@
+"""The other players around the table."""
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Grid
+from textual.widgets import Static
+
+from paiju.language import say, words
+from paiju.screen.faces import in_line, spoken
+from paiju.tableau.parts import Deed, Place
+from paiju.wire import TableView
+from paiju.wire.frames import SeatView
+
+MOST = 10  # players
+ROOMY = 3  # players for whom one row of boxes is enough
+_LEFT = words("{} 张", "{} cards")
+_POINTS = words("得 {} 分", "{} points")
+_BET = words("下注 {}", "bet {}")
+_COINS = words("余 {}", "{} left")
+_DECIDED = words("已决定", "decided")
+_SEALED = words("已扣牌", "locked in")
+_FOLDED = words("已弃牌", "folded")
+_ALL_IN = words("全下", "all in")
+_OUT = words("出局", "out")
+_PLACE = words("第 {} 名", "place {}")
+_TRUSTED = words("托管", "computer plays")
+_AWAY = words("断线", "away")
+_READY = words("已准备", "ready")
+_FREE = words("空座 {}", "free seat {}")
+_SECONDS = words("{} 秒", "{} s")
+_FRIEND = words("队友", "partner")
+_SCORE = words("累计 {:+}", "score {:+}")
+
+
+def name_of(view: TableView, seat: int) -> str:
+    """What a seat is called."""
+    return view.seats[seat].name or say(_FREE).format(seat + 1)
+
+
+def told(deed: Deed | None) -> Text:
+    """What a seat has done, on one line or more."""
+    if deed is None:
+        return Text()
+    text = in_line(deed.cards, deed.ranks)
+    if text:
+        text.append("  ")
+    return text.append(spoken(deed.title), "#b9c9bf")
+
+
+def facts(place: Place, playing: bool = True) -> Text:
+    """Everything counted about a seat: cards, points, chips, what it has announced."""
+    found: list[tuple[str, str]] = []
+    if place.finished:
+        found.append((say(_PLACE).format(place.finished), "bold"))
+    elif place.left:
+        found.append((say(_LEFT).format(place.left), ""))
+    if place.warning:
+        found.append((spoken(place.warning) + "!", "bold #ffb07c"))
+    if place.points is not None:
+        found.append((say(_POINTS).format(place.points), ""))
+    if place.coins is not None:
+        found.append((say(_COINS).format(place.coins), ""))
+    if place.bet:
+        found.append((say(_BET).format(place.bet), "#e0b964"))
+    found += [(spoken(mark.title), "#e0b964") for mark in place.marks]
+    flags = ((place.folded, _FOLDED), (place.all_in, _ALL_IN), (place.out, _OUT))
+    found += [(say(word), "bold") for flag, word in flags if flag and playing]
+    if place.decided:
+        found.append((say(_SEALED if place.deed else _DECIDED), "bold #e0b964"))
+    text = Text()
+    for at, (word, style) in enumerate(found):
+        text.append(" · " if at else "", "#6f8a7d").append(word, style)
+    return text
+
+
+def presence(seat: SeatView, playing: bool) -> str:
+    """What is known about whoever sits there."""
+    found = []
+    if seat.trusted:
+        found.append(say(_TRUSTED))
+    if seat.kind and not seat.connected:
+        found.append(say(_AWAY))
+    if seat.kind == "computer" and seat.level:
+        found.append(seat.level)
+    if seat.ready and seat.kind != "computer" and not playing:
+        found.append(say(_READY))
+    return " · ".join(found)
+
+
+class SeatBox(Static):
+    """One player."""
+
+    def display_seat(self, view: TableView, seat: int, left: float | None) -> None:
+        """Name, role, cards, and what was done last."""
+        who, play = view.seats[seat], view.play
+        place = play.tableau.places[seat] if play else None
+        acting = bool(play and seat in play.to_act)
+        self.set_class(acting, "acting")
+        self.set_class(bool(place and place.friend), "friend")
+        title = ("▶ " if acting else "") + name_of(view, seat)
+        if place and place.role:
+            title += f" · {spoken(place.role)}"
+        if place and place.friend:
+            title += f" · {say(_FRIEND)}"
+        if acting and left is not None:
+            title += f" · {say(_SECONDS).format(max(0, round(left)))}"
+        self.border_title = Text(title)
+        notes = [presence(who, view.running)]
+        if view.games > 1 or who.score:
+            notes.append(say(_SCORE).format(who.score))
+        self.border_subtitle = Text(" · ".join(note for note in notes if note))
+        text = Text()
+        if place:
+            text = facts(place, view.running)
+            if place.open:
+                text.append("\n").append_text(in_line(place.open))
+            if place.deed:
+                text.append("\n").append_text(told(place.deed))
+            if place.made:
+                text.append("\n" + spoken(place.made), "#b9c9bf")
+        self.update(text)
+
+
+class Seats(Grid):
+    """Everybody but the one whose eyes these are."""
+
+    def compose(self) -> ComposeResult:
+        """A box for every player there could be."""
+        for at in range(MOST):
+            yield SeatBox(id=f"seat{at}")
+
+    def display_view(self, view: TableView, clockwise: bool, seconds: list[float | None]) -> None:
+        """The others in their order of play, seen from the own seat."""
+        count = len(view.seats)
+        you = view.you if view.you is not None else None
+        first = 0 if you is None else you + 1
+        others = [(first + at) % count for at in range(count if you is None else count - 1)]
+        columns = len(others) if len(others) <= ROOMY + 1 else 3
+        rows = -(-len(others) // columns)
+        if not clockwise and rows == 1:
+            others.reverse()  # whoever is next sits on the right
+        self.styles.grid_size_columns = columns
+        self.styles.grid_size_rows = rows
+        high = 5 if rows == 1 else 4
+        self.styles.height = rows * high
+        for at, box in enumerate(self.query(SeatBox)):
+            box.display = at < len(others)
+            if at < len(others):
+                seat = others[at]
+                box.styles.height = high
+                box.display_seat(view, seat, seconds[seat] if seat < len(seconds) else None)

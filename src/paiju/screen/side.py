@@ -1,0 +1,52 @@
+"""Beside the table on a wide screen: 记牌器 and history."""
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from paiju.language import say
+from paiju.screen import papers
+from paiju.screen.source import Refusal, Source
+from paiju.wire import TableView
+
+
+class Side(VerticalScroll, can_focus=False):
+    """Nothing here that a key would not show on a small screen."""
+
+    wanted = False
+    _drawn: object = None
+
+    def compose(self) -> ComposeResult:
+        """Two papers."""
+        yield Static(id="counter")
+        yield Static(id="past")
+
+    def show(self, source: Source, view: TableView) -> None:
+        """Follow the table, where there is room."""
+        play = view.play
+        position = play and (play.id, play.seat, play.counts, play.tableau.places)
+        if self.wanted and play and position != self._drawn:
+            self._drawn = position
+            self._follow(source, view)
+
+    @work(exclusive=True)
+    async def _follow(self, source: Source, view: TableView) -> None:
+        for place, title, paper in (
+            ("#counter", papers.COUNTER, self._counter(source)),
+            ("#past", papers.HISTORY, self._past(source, view)),
+        ):
+            box = self.query_one(place, Static)
+            box.border_title = say(title)
+            try:
+                box.update(await paper)
+            except Refusal as refused:
+                box.update(Text(say(refused.sentence), "#8fa89b"))
+        self.scroll_end(animate=False)
+
+    async def _counter(self, source: Source):  # type: ignore[no-untyped-def]
+        return papers.counted(await source.unseen(), 28)
+
+    async def _past(self, source: Source, view: TableView) -> Text:
+        return papers.remembered(view, await source.history())

@@ -1,0 +1,64 @@
+"""Where a table comes from: a match on this machine, or a room of a server."""
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, Protocol
+
+from paiju.errors import PaijuError
+from paiju.language import Words
+from paiju.tableau.parts import Trick
+from paiju.wire import Advice, Readings, TableView
+
+
+class Refusal(Exception):
+    """Something was refused, in both languages."""
+
+    def __init__(self, sentence: Words) -> None:
+        super().__init__(sentence["en"])
+        self.sentence = sentence
+
+    @classmethod
+    def of(cls, error: PaijuError) -> "Refusal":
+        """What the engine refuses."""
+        return cls({"zh": error.sentence("zh"), "en": error.sentence("en")})
+
+
+class Choice(NamedTuple):
+    """Something that can be asked for beside the cards: another game, a seat, 托管."""
+
+    key: str
+    title: Words
+    do: Callable[[], Awaitable[None]]
+
+
+class Source(Protocol):
+    """One table as somebody sees it, and everything he can ask of it."""
+
+    title: Words  # of the game
+    clockwise: bool  # how the seats are shown
+    people: tuple[int, ...]  # seats at this keyboard; none while that is not known
+    note: Words | None  # what everybody waits for
+
+    @property
+    def view(self) -> TableView | None:
+        """The table as it is now; None while there is nothing to see."""
+
+    async def run(self, changed: Callable[[], None]) -> None:
+        """Let the table live, and say whenever something has changed."""
+
+    async def act(self, text: str) -> None:
+        """Decide; raises `Refusal`."""
+
+    async def hints(self) -> list[Advice]:
+        """What would be sensible now."""
+
+    async def unseen(self) -> list[tuple[str, int]]:
+        """记牌器."""
+
+    async def read(self, cards: str) -> Readings:
+        """What a selection is, and whether it may be laid."""
+
+    async def history(self) -> list[Trick]:
+        """All that was laid and said."""
+
+    def choices(self) -> list[Choice]:
+        """What else can be asked for now."""
