@@ -7,7 +7,7 @@ what was not acknowledged; the server does nothing twice.
 import asyncio
 import itertools
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
@@ -32,6 +32,7 @@ class Refused(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"{problem.code}: {problem.zh} / {problem.en}")
         self.code = problem.code
+        self.sentence = {"zh": problem.zh, "en": problem.en}
 
 
 class Client:
@@ -51,6 +52,9 @@ class Client:
         self.shown = 0  # version of the view
         self.view: TableView | None = None
         self.events: list[AnyEntry] = []
+        self.connected = False
+        self._lost: ConnectionError | None = None  # given up
+        self.heard: Callable[[], object] = lambda: None  # called when the connection comes or goes
 
     # --- HTTP ---
 
@@ -108,6 +112,11 @@ class Client:
             ping_interval=None,
             max_size=None,
         )
+        self._is_connected(True)
+
+    def _is_connected(self, now: bool) -> None:
+        self.connected = now
+        self.heard()
 
     async def _listen(self) -> None:
         """Hear everything; come back when the connection breaks."""
@@ -116,7 +125,10 @@ class Client:
             with suppress(WebSocketException, OSError):
                 async for text in self._socket:
                     await self._hear(text)
+            self._is_connected(False)
             await self._return()
+            if self._lost:
+                return
 
     async def _return(self) -> None:
         for _ in range(ATTEMPTS):
@@ -129,9 +141,11 @@ class Client:
                     await self._write(frame)
                 return
             await asyncio.sleep(RETRY)
+        self._lost = ConnectionError(f"{self.url} does not come back")
         for _, answer in self._waiting.values():
-            answer.cancel()
-        raise ConnectionError(f"{self.url} does not come back")
+            answer.set_exception(self._lost)
+        async with self._changed:
+            self._changed.notify_all()
 
     async def _beat(self) -> None:
         while True:
@@ -188,7 +202,7 @@ class Client:
         self._table = {"table": table, "password": password}
         self.version, self.shown, self.view, self.events = 0, 0, None, []
         await self.ask("join", **self._table)
-        return await self._other_than(None)
+        return await self.other_than(None)
 
     async def act(self, text: str, version: int | None = None) -> int:
         """Decide, and see what it led to. By default the answer is to what was seen last."""
@@ -211,12 +225,17 @@ class Client:
         """The table as it is now, and again whenever it has changed."""
         last: TableView | None = None
         while True:
-            last = await self._other_than(last)
+            last = await self.other_than(last)
             yield last
 
-    async def _other_than(self, last: TableView | None) -> TableView:
+    async def other_than(self, last: TableView | None) -> TableView:
+        """The table, as soon as it is not what was seen last."""
         async with self._changed:
-            await self._changed.wait_for(lambda: self.view is not None and self.view is not last)
+            await self._changed.wait_for(
+                lambda: self._lost or (self.view and self.view is not last)
+            )
+        if self._lost:
+            raise self._lost
         assert self.view is not None
         return self.view
 

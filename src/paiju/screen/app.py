@@ -3,9 +3,10 @@
 from textual.app import App
 from textual.binding import Binding
 
+from paiju.language import say
 from paiju.screen.local import Local, Plan
 from paiju.screen.menu import MenuScreen
-from paiju.screen.source import Source
+from paiju.screen.source import Refusal, Source
 from paiju.screen.table import TableScreen
 
 INTERRUPTED = 130
@@ -25,6 +26,7 @@ class TableApp(App[int]):
         super().__init__()
         self._source, self._wishes = source, wishes
         self.failure: Exception | None = None
+        self.refusal = ""  # why the table cannot be shown
 
     def on_mount(self) -> None:
         """The table that was asked for, or the question which."""
@@ -37,6 +39,11 @@ class TableApp(App[int]):
     def sit_down(self, plan: Plan) -> None:
         """From the menu to a table."""
         self.push_screen(TableScreen(Local(plan)))
+
+    def refused(self, refusal: Refusal) -> None:
+        """There is no such table."""
+        self.refusal = say(refusal.sentence)
+        self.exit(1)
 
     def action_interrupt(self) -> None:
         """Ctrl-C leaves at once."""

@@ -1,6 +1,6 @@
 """Windows over the table: a choice, an amount, a text, a curtain between two people."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -57,11 +57,11 @@ class Paper(Window):
     def on_mount(self) -> None:
         """The text can be scrolled at once."""
         bar = self.query_one(Bar)
-        bar.show([self._closing(entry) for entry in self._entries])
+        bar.show([self._then(entry) for entry in self._entries])
         bar.display = bool(self._entries)
         self.query_one(VerticalScroll).focus()
 
-    def _closing(self, entry: Entry) -> Entry:
+    def _then(self, entry: Entry) -> Entry:
         def do() -> None:
             self.dismiss(None)
             entry.do()
@@ -133,7 +133,7 @@ class Amount(Window):
         field.focus()
         field.action_select_all()
 
-    def _taking(self, amount: int):  # type: ignore[no-untyped-def]
+    def _taking(self, amount: int) -> Callable[[], object]:
         return lambda: self.dismiss(amount)
 
     def on_key(self, event: events.Key) -> None:

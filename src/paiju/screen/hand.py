@@ -8,12 +8,13 @@ from textual.widget import Widget
 from paiju.screen.faces import NARROW, TALL, centred, fan, pitch
 
 _BACK = 2  # rows that are seen of cards behind others
-LETTERS = {"0": "T", "1": "T", "x": "L", "d": "B", "小": "L", "大": "B"}
+LETTERS = {"0": "T", "1": "T", "x": "小", "d": "大"}  # other keys for ranks
+_JOKERS = {"LJ": "小", "BJ": "大"}
 
 
 def letter(code: str) -> str:
-    """What somebody types for a card: its rank, L and B for the jokers."""
-    return code[0] if code in ("LJ", "BJ") else code[1]
+    """What somebody types for a card: its rank, 小 and 大 for the jokers."""
+    return _JOKERS.get(code, code[1])
 
 
 class Hand(Widget, can_focus=True):
@@ -70,6 +71,11 @@ class Hand(Widget, can_focus=True):
         else:
             self.chosen.append(at)
         self._refresh()
+
+    def toggle_cursor(self) -> None:
+        """Choose the card the arrow keys have come to, or not."""
+        if self.cursor >= 0:
+            self.toggle(self.cursor)
 
     def type(self, rank: str) -> bool:
         """One more card of a rank, the last one first; False where there is none."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from paiju.chance import derived
 from paiju.counting import unseen
@@ -15,7 +15,7 @@ from paiju.match import Match
 from paiju.players import Player, check, player, usual
 from paiju.screen.source import Choice, Refusal
 from paiju.state import State, View
-from paiju.table.log import Terms
+from paiju.table.log import Kind, Terms
 from paiju.tableau import tableau
 from paiju.tableau.parts import Trick
 from paiju.wire import Advice, Readings, TableView, readings
@@ -30,10 +30,6 @@ _DEALING = words("发牌……", "dealing …")
 _THINKS = words("{} 思考中……", "{} is thinking …")
 
 
-def _forget(state: State) -> None:
-    """Keep no record."""
-
-
 @dataclass(frozen=True)
 class Plan:
     """What is said about a match before it begins."""
@@ -46,7 +42,7 @@ class Plan:
     pace: float = 0.6  # seconds a computer takes at least
     seed: int | str | None = None
     given: State | None = None  # the first game, if it was imported
-    keep: Callable[[State], None] = field(default=_forget)  # where records go
+    keep: Callable[[State], object] = bool  # where records go; by default nowhere
 
 
 class Local:
@@ -74,7 +70,7 @@ class Local:
 
     # --- the course of the match ---
 
-    async def run(self, changed: Callable[[], None]) -> None:
+    async def run(self, changed: Callable[[], object]) -> None:
         """Deal, let the computers decide, wait for people, settle, and once more."""
         await self._deal(changed)
         while self.state is not None:
@@ -88,7 +84,7 @@ class Local:
             if self._again:
                 await self._deal(changed)
 
-    async def _deal(self, changed: Callable[[], None]) -> None:
+    async def _deal(self, changed: Callable[[], object]) -> None:
         self._again, self.note = False, _DEALING
         changed()
         self.state = await asyncio.to_thread(self._dealt)
@@ -112,7 +108,7 @@ class Local:
             self._match = Match(self._match.game, self._match.players, self._plan.seed)
             return self._match.next()
 
-    async def _let(self, seat: int, changed: Callable[[], None]) -> None:
+    async def _let(self, seat: int, changed: Callable[[], object]) -> None:
         """A computer decides, in its own time and from its own view."""
         assert self.state is not None
         view, mind = self.state.view(seat), self._computers[seat]
@@ -127,7 +123,7 @@ class Local:
             self._match.finish(state)
             self._plan.keep(state)
 
-    async def _show(self, changed: Callable[[], None]) -> None:
+    async def _show(self, changed: Callable[[], object]) -> None:
         """Look at the table with the eyes of the person who is asked."""
         assert self.state is not None
         state = self.state
@@ -151,8 +147,8 @@ class Local:
     def _seat_view(self, seat: int, score: int) -> SeatView:
         person = seat in self.people
         level = "" if person else self._level
-        kind = "person" if person else "computer"
-        return SeatView(say(self._name(seat)), kind, level, True, False, False, score)  # type: ignore[arg-type]
+        kind: Kind = "person" if person else "computer"
+        return SeatView(say(self._name(seat)), kind, level, True, False, False, score)
 
     def _name(self, seat: int) -> Words:
         if self.people == (seat,):

@@ -35,7 +35,7 @@ class MenuScreen(Screen[None]):
         super().__init__()
         self._wishes = wishes
         self._games = games()
-        self._players: int | None = wishes.players
+        self._players = wishes.players or wishes.game.seats()
         self._people = len(wishes.people)
         self._level = wishes.level
 
@@ -91,12 +91,12 @@ class MenuScreen(Screen[None]):
 
     def _more_players(self) -> None:
         allowed = list(self.game.spec.players)
-        self._players = allowed[(allowed.index(self._players or 0) + 1) % len(allowed)]
+        self._players = allowed[(allowed.index(self._players) + 1) % len(allowed)]
         self._people = min(self._people, self._players)
         self._actions()
 
     def _more_people(self) -> None:
-        self._people = self._people % (self._players or 1) + 1
+        self._people = self._people % (self._players) + 1
         self._actions()
 
     def _next_level(self) -> None:
@@ -114,7 +114,7 @@ class MenuScreen(Screen[None]):
 
     def _start(self) -> None:
         people = self._wishes.people
-        if len(people) != self._people or max(people) >= (self._players or 0):
+        if len(people) != self._people or max(people) >= self._players:
             people = tuple(range(self._people))
         plan = replace(self._wishes, game=self.game, players=self._players, people=people,
                        level=self._level, given=None)  # fmt: skip

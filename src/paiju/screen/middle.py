@@ -20,6 +20,7 @@ _HIDDEN = words("{} 张", "{} cards")
 _POT = words("（{}）", " ({})")
 _LAST = words("上一轮", "last trick")
 _WINS = words("{} 赢", "won by {}")
+AND = words("、", ", ")
 _QUIET = "#8fa89b"
 
 
@@ -94,12 +95,10 @@ class Middle(Widget):
     def _pots(self, table: Tableau) -> list[Text]:
         assert self.view is not None
         found = []
-        for pot in table.pots:
+        for pot in table.pots if len(table.pots) > 1 else ():  # one pot is among the counters
+            names = say(AND).join(name_of(self.view, seat) for seat in pot.seats)
             text = Text(f"{spoken(pot.title)} {pot.amount}", "bold #e0b964")
-            if len(table.pots) > 1:
-                names = "、".join(name_of(self.view, seat) for seat in pot.seats)
-                text.append(say(_POT).format(names), _QUIET)
-            found.append(text)
+            found.append(text.append(say(_POT).format(names), _QUIET))
         return found
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from paiju.language import Words, say, words
+from paiju.language import say, words
 from paiju.screen.faces import in_line, spoken
+from paiju.screen.middle import AND
 from paiju.screen.seats import name_of, told
 from paiju.tableau.parts import Settlement, Trick
 from paiju.wire import TableView
@@ -18,10 +19,11 @@ _ROUND = words("第 {} 轮", "trick {}")
 _TOTAL = words("合计", "total")
 _HOLDS = words("余牌", "left in hand")
 _WON = words("赢", "won")
-_ZERO = words("各项相加为合计；四方之和为零。", "The lines add up to the total; all seats to zero.")
+_SUM = words("各项相加为合计，各家之和为 0", "the lines add up to the total, all players to 0")
 _DEAL = words("发牌摘要 {}", "hash of the deal {}")
 _CHECK = words("密钥 {}", "secret {}")
-_RANKS = 8  # columns of ranks in a narrow counter
+_LITTLE, _BIG = words("小", "jo"), words("大", "JO")
+BROAD, SLIM = 60, 32  # columns for a counter over the table, and beside it
 _SUITS = "♠♥♣♦"
 
 KEYS = words(
@@ -49,7 +51,7 @@ leave   Ctrl-Q, or Esc for the menu; Ctrl-C leaves at once""",
 )
 
 
-def counted(counts: Sequence[tuple[str, int]], columns: int = 30) -> Table:
+def counted(counts: Sequence[tuple[str, int]], columns: int) -> Table:
     """What has not been seen: ranks over their numbers; where suits count, rows of suits."""
     table = Table.grid(padding=(0, 1))
     if any(name[0] in _SUITS for name, _ in counts):
@@ -68,7 +70,7 @@ def counted(counts: Sequence[tuple[str, int]], columns: int = 30) -> Table:
 
 
 def _thin(name: str) -> str:
-    return {"小王": "小", "大王": "大"}.get(name, name)
+    return {"小王": say(_LITTLE), "大王": say(_BIG)}.get(name, name)
 
 
 def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:
@@ -109,7 +111,8 @@ def settled(view: TableView, settlement: Settlement) -> Table:
 
 def held(view: TableView, settlement: Settlement) -> Text:
     """What everybody still held."""
-    text = Text()
+    text = Text(say(_SUM) + "\n" if settlement.zero_sum else "", "#6f8a7d")
+    text.append(say(_HOLDS) + "\n" if any(settlement.hands) else "", "bold")
     for seat, hand in enumerate(settlement.hands):
         if hand:
             text.append(f"{name_of(view, seat)}  ", "#8fa89b").append_text(in_line(hand))
@@ -122,7 +125,7 @@ def headline(view: TableView, settlement: Settlement) -> Text:
     if settlement.result:
         return Text(spoken(settlement.result), "bold #e0b964")
     names: list[str] = [name_of(view, seat) for seat in settlement.winners]
-    return Text(f"{say(_WON)}: {'、'.join(names)}", "bold #e0b964")
+    return Text(f"{say(_WON)}: {say(AND).join(names)}", "bold #e0b964")
 
 
 def sworn(view: TableView) -> Text:
@@ -134,6 +137,3 @@ def sworn(view: TableView) -> Text:
     if table.secret:
         text.append("\n" + say(_CHECK).format(table.secret))
     return text
-
-
-Titled = tuple[Words, Text | Table]

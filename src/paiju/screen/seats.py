@@ -12,6 +12,7 @@ from paiju.wire import TableView
 from paiju.wire.frames import SeatView
 
 MOST = 10  # players
+TALL = 32  # rows from which boxes are higher
 ROOMY = 3  # players for whom one row of boxes is enough
 _LEFT = words("{} 张", "{} cards")
 _POINTS = words("得 {} 分", "{} points")
@@ -28,6 +29,7 @@ _AWAY = words("断线", "away")
 _READY = words("已准备", "ready")
 _FREE = words("空座 {}", "free seat {}")
 _SECONDS = words("{} 秒", "{} s")
+_OPEN = words("明", "open")
 _FRIEND = words("队友", "partner")
 _SCORE = words("累计 {:+}", "score {:+}")
 
@@ -113,7 +115,7 @@ class SeatBox(Static):
         if place:
             text = facts(place, view.running)
             if place.open:
-                text.append("\n").append_text(in_line(place.open))
+                text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
             if place.deed:
                 text.append("\n").append_text(told(place.deed))
             if place.made:
@@ -141,7 +143,7 @@ class Seats(Grid):
             others.reverse()  # whoever is next sits on the right
         self.styles.grid_size_columns = columns
         self.styles.grid_size_rows = rows
-        high = 5 if rows == 1 else 4
+        high = (7 if self.app.size.height >= TALL else 5) if rows == 1 else 4
         self.styles.height = rows * high
         for at, box in enumerate(self.query(SeatBox)):
             box.display = at < len(others)

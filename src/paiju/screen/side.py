@@ -1,5 +1,6 @@
 """Beside the table on a wide screen: 记牌器 and history."""
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -45,8 +46,8 @@ class Side(VerticalScroll, can_focus=False):
                 box.update(Text(say(refused.sentence), "#8fa89b"))
         self.scroll_end(animate=False)
 
-    async def _counter(self, source: Source):  # type: ignore[no-untyped-def]
-        return papers.counted(await source.unseen(), 28)
+    async def _counter(self, source: Source) -> RenderableType:
+        return papers.counted(await source.unseen(), papers.SLIM)
 
-    async def _past(self, source: Source, view: TableView) -> Text:
+    async def _past(self, source: Source, view: TableView) -> RenderableType:
         return papers.remembered(view, await source.history())

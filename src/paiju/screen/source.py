@@ -27,22 +27,33 @@ class Choice(NamedTuple):
 
     key: str
     title: Words
-    do: Callable[[], Awaitable[None]]
+    do: Callable[[], Awaitable[object]]
 
 
 class Source(Protocol):
     """One table as somebody sees it, and everything he can ask of it."""
 
-    title: Words  # of the game
-    clockwise: bool  # how the seats are shown
-    people: tuple[int, ...]  # seats at this keyboard; none while that is not known
-    note: Words | None  # what everybody waits for
+    @property
+    def title(self) -> Words:
+        """Of the game."""
+
+    @property
+    def clockwise(self) -> bool:
+        """How the seats are shown."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Seats that share this keyboard, where several do."""
+
+    @property
+    def note(self) -> Words | None:
+        """What everybody waits for."""
 
     @property
     def view(self) -> TableView | None:
         """The table as it is now; None while there is nothing to see."""
 
-    async def run(self, changed: Callable[[], None]) -> None:
+    async def run(self, changed: Callable[[], object]) -> None:
         """Let the table live, and say whenever something has changed."""
 
     async def act(self, text: str) -> None:

@@ -19,6 +19,7 @@ from paiju.terminal import (
     export,
     games,
     hands,
+    join,
     perft,
     play,
     puzzles,
@@ -51,7 +52,7 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     modules = (games, docs, hands, equity, deals, play, replay, export, analyse)
-    for module in (*modules, solving, puzzles, arena, perft, bench, serve, doctor, completion):
+    for module in (*modules, solving, puzzles, arena, perft, bench, serve, join, doctor, completion):
         module.add(commands)
     return parser
 

@@ -6,6 +6,7 @@ import contextlib
 from paiju.cards import sort_cards
 from paiju.language import say, words
 from paiju.players import levels
+from paiju.terminal import fullscreen
 from paiju.terminal.arguments import add_deal, add_game, add_seconds
 from paiju.terminal.console import Console
 from paiju.terminal.evening import Evening
@@ -19,7 +20,10 @@ _SEAT = words(
     "your seat (from 1), or several for people at one screen: 1,3 or all; asked when missing",
 )
 _OPEN = words("所有牌亮开，用于研究", "all hands face up, for study")
-_PLAIN = words("逐行模式（目前唯一的模式）", "line by line (so far the only mode)")
+_PLAIN = words(
+    "逐行模式，不用全屏牌桌（或设 PAIJU_PLAIN=1）",
+    "line by line, no full-screen table (or set PAIJU_PLAIN=1)",
+)
 _SHORT = words(
     "牌桌只写几行，适合读屏软件", "only a few lines for the table; good for screen readers"
 )
@@ -62,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     """Play until nobody wants to go on."""
     if args.save:
         check_writable(args.save)
+    if fullscreen.wanted(args):
+        return fullscreen.play(args)
     console = Console()
     with contextlib.suppress(EOFError, Leave):
         Evening(console, args).run()

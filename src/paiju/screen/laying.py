@@ -1,0 +1,183 @@
+"""What is chosen at a table, and what becomes of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual import work
+
+from paiju.language import current, say, words
+from paiju.screen.choosing import Suggestions
+from paiju.screen.dialogs import Amount, Chooser
+from paiju.screen.looks import Looking
+from paiju.screen.seats import name_of
+from paiju.screen.source import Refusal
+from paiju.wire import GameView, Offer, Problem
+from paiju.wire.frames import Reading, Readings
+
+RAISE = words("加注……", "raise …")
+_NOTHING = words("先选牌：点牌或打点数；h 提示", "Choose cards first: click or type ranks; h hints")
+_NO_HINT = words("现在没有可提示的", "nothing to hint at now")
+_WHICH = words("这组牌当作什么？", "Play these cards as what?")
+_WHO = words("给谁？", "To whom?")
+_COMPLETES = words("{}（Tab 补成合法的出法）", "{} (Tab completes it)")
+_PAUSE = 0.05  # seconds that a selection rests before it is read
+
+
+def _told(text: Reading | Problem) -> str:
+    return text.zh if current() == "zh" else text.en
+
+
+class Laying(Looking):
+    """The table with a person at it."""
+
+    @work(group="act")
+    async def ask(self, do: Callable[[], Awaitable[object]]) -> None:
+        """Ask for something that is no decision in the game."""
+        try:
+            await do()
+        except Refusal as refused:
+            self.say(refused.sentence)
+
+    @work(group="act")
+    async def act(self, text: str) -> None:
+        """Decide."""
+        await self._decide(text)
+
+    async def _decide(self, text: str) -> None:
+        self.trouble = ""
+        try:
+            await self.source.act(text)
+            self.hand.clear()
+        except Refusal as refused:
+            self.say(refused.sentence)
+
+    def bet(self, offer: Offer) -> None:
+        """Ask how much."""
+
+        def chosen(amount: object) -> None:
+            if isinstance(amount, int):
+                self.act(f"{offer.kind} {amount}")
+
+        self.app.push_screen(Amount(say(RAISE), offer), chosen)
+
+    # --- cards ---
+
+    @property
+    def lays(self) -> bool:
+        """May a hand be laid now?"""
+        return self.asked and any(offer.kind == "play" for offer in self.play.legal)  # type: ignore[union-attr]
+
+    def _is_hinted(self, codes: list[str]) -> bool:
+        hinted = self.suggestions.current
+        return hinted is not None and sorted(hinted.cards) == sorted(codes)
+
+    @work(group="act", exclusive=True)
+    async def lay(self) -> None:
+        """What is chosen, as what it is taken for."""
+        play, codes, hinted = self.play, self.hand.codes, self.suggestions.current
+        if play is None or not self.asked:
+            return
+        if hinted and self._is_hinted(codes):
+            await self._decide(hinted.text)
+        elif not codes and play.must_pass:
+            await self._decide(play.legal[0].text)
+        elif not codes:
+            self.say(_NOTHING)
+        elif self.lays:
+            await self._lay_as(" ".join(codes))
+        else:
+            await self._give(play, codes)
+
+    async def _lay_as(self, cards: str) -> None:
+        try:
+            found = await self.source.read(cards)
+        except Refusal as refused:
+            self.say(refused.sentence)
+            return
+        legal = [reading for reading in found.readings if reading.legal]
+        if found.legal:
+            await self._decide(cards)
+        elif legal:
+            await self._lay_one_of(legal)
+        elif found.problem:
+            self._explain(found, found.problem)
+
+    async def _lay_one_of(self, legal: list[Reading]) -> None:
+        names = [f"{_told(reading)}  {reading.reading}" for reading in legal]
+        at: object = 0
+        if len(legal) > 1:
+            at = await self.app.push_screen_wait(Chooser(say(_WHICH), names))
+        if isinstance(at, int):
+            await self._decide(legal[at].text)
+
+    def _explain(self, found: Readings, problem: Problem) -> None:
+        """Why it cannot be laid, and what could be made of it."""
+        why = {"zh": problem.zh, "en": problem.en}
+        if found.complete:
+            self.suggestions = Suggestions.completing(found.complete)
+            why = {lang: _COMPLETES[lang].format(text) for lang, text in why.items()}
+        self.say(why)
+
+    async def _give(self, play: GameView, codes: list[str]) -> None:
+        """A card that somebody else gets."""
+        fitting = [offer for offer in play.legal if offer.cards == codes]
+        if len(fitting) < 2 or self.view is None:
+            await self._decide(fitting[0].text if fitting else " ".join(codes))
+            return
+        names = [name_of(self.view, offer.to) for offer in fitting if offer.to is not None]
+        at = await self.app.push_screen_wait(Chooser(say(_WHO), names))
+        if isinstance(at, int):
+            await self._decide(fitting[at].text)
+
+    # --- hints ---
+
+    @work(group="hint", exclusive=True)
+    async def hint(self, step: int = 1) -> None:
+        """The next thing that could be done; what is chosen by hand is completed."""
+        if self.play is None or not self.asked:
+            return
+        codes = self.hand.codes
+        try:
+            if not self.suggestions:
+                self.suggestions = await Suggestions.ask(self.source, self.play, codes)
+        except Refusal as refused:
+            self.say(refused.sentence)
+            return
+        hinted = self.suggestions.move(step)
+        if hinted is None:
+            self.say(_NO_HINT)
+            return
+        self.trouble = ""
+        self.hand.choose(hinted.cards)
+        self.tell()
+
+    def on_hand_changed(self) -> None:
+        """Say at once what is chosen."""
+        if self.suggestions.current and not self._is_hinted(self.hand.codes):
+            self.suggestions = Suggestions()
+        self._read_chosen()
+
+    @work(group="read", exclusive=True)
+    async def _read_chosen(self) -> None:
+        await asyncio.sleep(_PAUSE)
+        codes, play = self.hand.codes, self.play
+        if self.suggestions.current or play is None:
+            return
+        if not codes or play.payoffs is not None or (self.asked and not self.lays):
+            self.tell()
+            return
+        try:
+            found = await self.source.read(" ".join(codes))
+        except Refusal:  # no types here; what is wrong is said when the cards are laid
+            return
+        if codes == self.hand.codes:
+            self.tell(self._recognised(found))
+
+    def _recognised(self, found: Readings) -> str:
+        """The type, and whether it can be laid."""
+        names = " / ".join(dict.fromkeys(map(_told, found.readings)))
+        if not self.asked:
+            return names
+        if found.legal or any(one.legal for one in found.readings):
+            return f"✓ {names}"
+        return f"✗ {names}  {_told(found.problem) if found.problem else ''}"

@@ -1,0 +1,279 @@
+"""What is seen of a table."""
+
+from collections.abc import Awaitable, Callable
+from time import monotonic
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from paiju.language import Words, say, words
+from paiju.screen import papers
+from paiju.screen.bar import Bar, Entry
+from paiju.screen.choosing import Advised, Suggestions
+from paiju.screen.dialogs import Curtain, Paper
+from paiju.screen.faces import in_line, spoken
+from paiju.screen.hand import Hand
+from paiju.screen.middle import AND, Middle
+from paiju.screen.seats import Seats, facts, name_of, presence, told
+from paiju.screen.side import Side
+from paiju.screen.source import Refusal, Source
+from paiju.wire import GameView, TableView
+
+SETTLEMENT = words("结算", "settlement")
+_YOUR_TURN = words("轮到你：{}", "Your turn: {}")
+_MUST_PASS = words("要不起，回车或 p 不出", "nothing beats it, Enter or p passes")
+_WAITING = words("等待 {}", "waiting for {}")
+_ADVISED = words("提示 {n}/{total}：{what} — {why}", "hint {n}/{total}: {what} — {why}")
+_COMPLETED = words("补成 {n}/{total}：{what}", "completed {n}/{total}: {what}")
+WIDE = 110  # columns from which there is room beside the table
+
+
+class Looking(Screen[None]):
+    """One table, wherever it is."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.source = source
+        self.view: TableView | None = None
+        self.suggestions = Suggestions()
+        self.trouble = ""  # what went wrong last
+        self._seen_at = monotonic()
+        self._eyes: int | None = None  # who of several people looks at the screen
+        self._curtain = False
+        self._settled = ""  # the game whose settlement was shown
+        self._question: object = None
+
+    def compose(self) -> ComposeResult:
+        """From the far side of the table to the own hand."""
+        yield Static(id="top")
+        with Horizontal(id="table"):
+            with Vertical(id="felt"):
+                yield Seats(id="seats")
+                yield Middle(id="middle")
+            yield Side(id="side")
+        yield Static(id="own")
+        yield Hand()
+        yield Static(id="note")
+        yield Bar("actions")
+        yield Bar("keys")
+
+    def on_mount(self) -> None:
+        """Let the table live."""
+        self.hand.focus()
+        self.tell()
+        self._live()
+        self.set_interval(1, self._tick)
+
+    @work(group="table")
+    async def _live(self) -> None:
+        try:
+            await self.source.run(lambda: self.call_later(self.show))
+        except Refusal as refused:
+            self.app.refused(refused)  # type: ignore[attr-defined]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Beside the table there is room on a wide screen."""
+        self.set_class(event.size.width >= WIDE, "wide")
+        self.query_one(Side).wanted = event.size.width >= WIDE
+        self.show()
+
+    @property
+    def hand(self) -> Hand:
+        """The own cards."""
+        return self.query_one(Hand)
+
+    @property
+    def play(self) -> GameView | None:
+        """The game, if there is one."""
+        return self.view.play if self.view else None
+
+    @property
+    def asked(self) -> bool:
+        """Does this seat have to decide?"""
+        return self.play is not None and self.play.seat in self.play.to_act
+
+    # --- the table ---
+
+    def show(self) -> None:
+        """The table as it is now, unless it is for other eyes."""
+        view = self.source.view
+        if view is None or self._draw_curtain(view):
+            self.tell()
+            return
+        if view is not self.view:
+            self.view, self._seen_at = view, monotonic()
+        self._forget_old_question()
+        self._draw(view)
+        self._show_settlement()
+
+    def _draw_curtain(self, view: TableView) -> bool:
+        """Another person's cards are shown only when he is there."""
+        if len(self.source.people) < 2 or view.you == self._eyes or not view.running:
+            return False
+        if not self._curtain:
+            self._curtain = True
+            assert view.you is not None
+            self.app.push_screen(Curtain(name_of(view, view.you)), self._curtain_opened)
+        return True
+
+    def _curtain_opened(self, _: object) -> None:
+        view = self.source.view
+        self._curtain, self._eyes = False, view.you if view else None
+        self.hand.show([])  # nothing stays chosen for somebody else
+        self.show()
+
+    def _forget_old_question(self) -> None:
+        play = self.play
+        question = play and (play.id, play.phase, play.hand, play.to_act, play.tableau.beat)
+        if question != self._question:
+            self._question, self.suggestions, self.trouble = question, Suggestions(), ""
+
+    def _draw(self, view: TableView) -> None:
+        self.query_one("#top", Static).update(self._top(view))
+        self.query_one(Seats).display_view(view, self.source.clockwise, self._left())
+        self.query_one(Middle).display_view(view)
+        self.hand.show(list(view.play.hand) if view.play else [])
+        self.query_one("#own", Static).update(self._own(view))
+        self.offer()
+        self.tell()
+        self.query_one(Side).show(self.source, view)
+
+    def offer(self) -> None:
+        """What can be done now."""
+
+    def _top(self, view: TableView) -> Text:
+        text = Text(" " + say(self.source.title), "bold #e0b964")
+        if view.play:
+            text.append(f"  {spoken(view.play.tableau.question)}", "#b9c9bf")
+        return text.append(f"  {view.table}" if view.table else "", "#6f8a7d")
+
+    def _own(self, view: TableView) -> Text:
+        """The own seat, in a line."""
+        text = Text(" ")
+        if view.you is None:
+            return text
+        who, play = view.seats[view.you], view.play
+        text.append("▶ " if self.asked else "  ", "bold #e0b964")
+        text.append(name_of(view, view.you), "bold")
+        place = play.tableau.places[view.you] if play else None
+        if place and place.role:
+            text.append(f" · {spoken(place.role)}", "#e0b964")
+        if place:
+            text.append(" · ", "#6f8a7d").append_text(facts(place, view.running))
+        for more in (presence(who, view.running), f"{who.score:+}" if who.score else ""):
+            text.append(f" · {more}" if more else "", "#8fa89b")
+        if place and place.made:
+            text.append(f" · {spoken(place.made)}", "#e0b964")
+        if place and place.deed and not self.asked:
+            text.append("   ").append_text(told(place.deed))
+        return text
+
+    def _left(self) -> list[float | None]:
+        """Seconds on the clocks, as they are by now."""
+        gone = monotonic() - self._seen_at
+        seconds = self.play.seconds if self.play else []
+        return [None if left is None else max(0.0, left - gone) for left in seconds]
+
+    def _tick(self) -> None:
+        if self.view and not self._curtain and any(n is not None for n in self._left()):
+            self.query_one(Seats).display_view(self.view, self.source.clockwise, self._left())
+
+    # --- the line above what can be done ---
+
+    def say(self, sentence: Words) -> None:
+        """Something went wrong."""
+        self.trouble = say(sentence)
+        self.tell()
+
+    def tell(self, reading: str = "") -> None:
+        """Trouble, a hint, what is chosen, what is asked: the first that there is."""
+        hinted = self.suggestions.current
+        text = Text(" ")
+        if self.trouble:
+            text.append(f"! {self.trouble}", "bold #ffb07c")
+        elif hinted:
+            text.append_text(self._advised(hinted))
+        elif reading:
+            text.append(reading)
+        elif self.asked and self.play:
+            asks = say(_MUST_PASS) if self.play.must_pass else spoken(self.play.tableau.question)
+            text.append(say(_YOUR_TURN).format(asks), "bold #e0b964")
+        else:
+            text.append(self._waiting(), "#8fa89b")
+        self.query_one("#note", Static).update(text)
+
+    def _waiting(self) -> str:
+        if self.source.note:
+            return say(self.source.note)
+        if self.view is None or self.play is None or not self.play.to_act:
+            return ""
+        names = (name_of(self.view, seat) for seat in self.play.to_act)
+        return say(_WAITING).format(say(AND).join(names))
+
+    def _advised(self, hinted: Advised) -> Text:
+        at, total = self.suggestions.at + 1, len(self.suggestions.found)
+        before, after = say(_ADVISED if hinted.why else _COMPLETED).split("{what}")
+        text = Text(before.format(n=at, total=total), "#b9c9bf")
+        text.append_text(in_line(hinted.cards) if hinted.cards else Text(hinted.title, "bold"))
+        return text.append(after.format(why=say(hinted.why) if hinted.why else ""), "#b9c9bf")
+
+    # --- longer texts ---
+
+    def _show_settlement(self) -> None:
+        """Once, when the game is over."""
+        if self.play and self.play.tableau.settlement and self._settled != self.play.id:
+            self._settled = self.play.id
+            self.see_settlement()
+
+    def afterwards(self) -> list[Entry]:
+        """What can be done when a game is over."""
+        return []
+
+    def see_settlement(self) -> None:
+        """Who gets what, and for what."""
+        settlement = self.play.tableau.settlement if self.play else None
+        if self.view is None or settlement is None:
+            return
+        parts: list[RenderableType] = [
+            papers.headline(self.view, settlement),
+            papers.settled(self.view, settlement),
+            papers.held(self.view, settlement),
+            papers.sworn(self.view),
+        ]
+        self.app.push_screen(Paper(say(SETTLEMENT), parts, self.afterwards()))
+
+    @work(group="see", exclusive=True)
+    async def see_counter(self) -> None:
+        """记牌器."""
+
+        async def counter() -> RenderableType:
+            return papers.counted(await self.source.unseen(), papers.BROAD)
+
+        await self._see(papers.COUNTER, counter)
+
+    @work(group="see", exclusive=True)
+    async def see_history(self) -> None:
+        """The game so far."""
+
+        async def history() -> RenderableType:
+            assert self.view is not None
+            return papers.remembered(self.view, await self.source.history())
+
+        await self._see(papers.HISTORY, history)
+
+    async def _see(self, title: Words, make: Callable[[], Awaitable[RenderableType]]) -> None:
+        if self.play is None:
+            return
+        try:
+            self.app.push_screen(Paper(say(title), [await make()]))
+        except Refusal as refused:
+            self.say(refused.sentence)
+
+    def see_help(self) -> None:
+        """Every key."""
+        self.app.push_screen(Paper(say(papers.HELP), [Text(say(papers.KEYS))]))

@@ -1,0 +1,82 @@
+"""The full-screen table: when it is used, and what the command line tells it."""
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.game import games
+from paiju.state import State
+from paiju.terminal.arguments import chosen_game
+from paiju.terminal.files import load_state, save
+from paiju.terminal.problems import CommandError
+
+if TYPE_CHECKING:
+    from paiju.screen.app import TableApp
+    from paiju.screen.local import Plan
+
+
+def wanted(args: argparse.Namespace) -> bool:
+    """A terminal that can be drawn upon, and nothing asked for that only lines have."""
+    screen = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
+    capable = os.environ.get("TERM", "dumb") != "dumb" and find_spec("textual") is not None
+    return bool(screen and capable) and not (args.plain or args.open or args.load == "-")
+
+
+def play(args: argparse.Namespace) -> int:
+    """An evening at the full-screen table."""
+    from paiju.screen.app import TableApp
+    from paiju.screen.local import Local
+
+    plan = _plan(args)
+    at_once = args.game is not None or plan.given is not None
+    return show(TableApp(Local(plan) if at_once else None, plan))
+
+
+def show(app: "TableApp") -> int:
+    """Run it; a fault is told as every other one is."""
+    app.run()
+    if app.failure is not None:
+        raise app.failure
+    if app.refusal:
+        raise CommandError("no-table", why=app.refusal)
+    return app.return_value or 0
+
+
+def _plan(args: argparse.Namespace) -> "Plan":
+    """What was said on the command line."""
+    from paiju.screen.local import Plan
+
+    given = None if args.load is None else load_state(args.load)
+    game = given.game if given else chosen_game(args) if args.game else games()[0]
+    players = given.players if given else game.seats(args.players)
+    people = (0,) if args.seat is None else (args.seat - 1,)
+    return Plan(
+        game,
+        players,
+        people,
+        level=args.level or "",
+        seconds=args.seconds,
+        seed=args.seed,
+        given=given,
+        keep=Keeper(args.save).keep,
+    )
+
+
+class Keeper:
+    """Where records go: game.jsonl, game-2.jsonl …, or nowhere."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path, self._kept = Path(path) if path else None, 0
+
+    def keep(self, state: State) -> None:
+        """Write the record of a game."""
+        if self._path is None:
+            return
+        self._kept += 1
+        path = self._path
+        if self._kept > 1:
+            path = path.with_name(f"{path.stem}-{self._kept}{path.suffix}")
+        save(str(path), state)
