@@ -191,6 +191,11 @@ class Local:
         """All that was laid and said."""
         return tableau(self._seen(), history=True).history or []
 
+    def leave(self) -> None:
+        """Keep what was played of a game that is not over."""
+        if self.state is not None and not self.state.is_over:
+            self._plan.keep(self.state)
+
     def choices(self) -> list[Choice]:
         """Another game, once this one is over."""
         over = self.state is not None and self.state.is_over

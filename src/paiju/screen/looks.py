@@ -69,6 +69,10 @@ class Looking(Screen[None]):
         self._live()
         self.set_interval(1, self._tick)
 
+    def on_unmount(self) -> None:
+        """Nobody looks any more."""
+        self.source.leave()
+
     @work(group="table")
     async def _live(self) -> None:
         try:
@@ -129,7 +133,7 @@ class Looking(Screen[None]):
 
     def _forget_old_question(self) -> None:
         play = self.play
-        question = play and (play.id, play.phase, play.hand, play.to_act, play.tableau.beat)
+        question = play and (play.id, play.hand, play.tableau.beat, self.asked, play.legal_count)
         if question != self._question:
             self._question, self.suggestions, self.trouble = question, Suggestions(), ""
 

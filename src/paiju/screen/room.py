@@ -145,6 +145,9 @@ class Room:
             if before.play is None or before.play.tableau.history is not None:
                 return before.play.tableau.history or [] if before.play else []
 
+    def leave(self) -> None:
+        """The connection ends with the program; the seat is kept as for anybody who is gone."""
+
     def choices(self) -> list[Choice]:
         """Seats before a game, 托管 during it."""
         view = self.view

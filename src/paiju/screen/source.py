@@ -71,5 +71,8 @@ class Source(Protocol):
     async def history(self) -> list[Trick]:
         """All that was laid and said."""
 
+    def leave(self) -> None:
+        """Nobody looks any more."""
+
     def choices(self) -> list[Choice]:
         """What else can be asked for now."""

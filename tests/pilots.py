@@ -1,0 +1,113 @@
+"""A person at the full-screen table, without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+import paiju
+from paiju.language import speaking
+from paiju.screen.app import TableApp
+from paiju.screen.local import Local, Plan
+from paiju.screen.source import Source
+from paiju.screen.table import TableScreen
+
+SMALL = (80, 24)
+PATIENCE = 3000  # looks at a table before a test gives up
+
+
+class Person:
+    """Somebody with a keyboard, a mouse and eyes."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def table(self) -> TableScreen:
+        return next(one for one in self.app.screen_stack if isinstance(one, TableScreen))
+
+    @property
+    def local(self) -> Local:
+        assert isinstance(self.table.source, Local)
+        return self.table.source
+
+    def sees(self) -> str:
+        """The screen as text, without blanks at the ends of lines."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        for _ in range(PATIENCE):
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"it did not happen:\n{self.sees()}")
+
+    async def until_sees(self, text: str) -> None:
+        await self.until(lambda: text in self.sees())
+
+    async def asked(self) -> None:
+        """Wait for the own turn, or for the end."""
+        await self.until(lambda: self.table.asked or self.over)
+
+    @property
+    def over(self) -> bool:
+        play = self.table.play
+        return play is not None and play.payoffs is not None
+
+    async def does(self, *keys: str) -> None:
+        """Press keys that decide, and wait until that is seen."""
+        before = self.table.view
+        await self.press(*keys)
+        await self.until(lambda: self.table.view is not before or self.app.screen is not self.table)
+
+    async def follows_hints(self) -> None:
+        """Play the first hint until the game is over."""
+        await self.asked()
+        while not self.over:
+            before = self.table.play
+            await self.press("h")
+            await self.until(lambda: self.table.suggestions.current)
+            await self.press("enter")
+            await self.until(lambda: self.table.play is not before)  # noqa: B023
+            await self.asked()
+
+
+@asynccontextmanager
+async def person(
+    source: Source | None, wishes: Plan | None = None, size: tuple[int, int] = SMALL
+) -> AsyncIterator[Person]:
+    """Somebody at a table."""
+    app = TableApp(source, wishes)
+    async with app.run_test(size=size) as pilot:
+        yield Person(app, pilot)
+    assert app.failure is None
+
+
+def plan(game: str, options: dict[str, Any] | None = None, **more: Any) -> Plan:
+    """A match at full speed against computers that decide at once."""
+    found = paiju.game(game, **(options or {}))
+    return Plan(found, **{"seed": 7, "pace": 0.0, "level": "easy", **more})
+
+
+def at_table(
+    wishes: Plan,
+    test: Callable[[Person], Awaitable[None]],
+    language: str = "zh",
+    size: tuple[int, int] = SMALL,
+) -> None:
+    """Run a test at a table of its own."""
+
+    async def run() -> None:
+        async with person(Local(wishes), wishes, size) as somebody:
+            await test(somebody)
+
+    with speaking(language):
+        asyncio.run(run())
