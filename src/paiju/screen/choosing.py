@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from paiju.cards import BY_CODE, resolve
-from paiju.errors import PaijuError
 from paiju.language import Words
 from paiju.screen.faces import spoken
 from paiju.screen.source import Source
@@ -60,16 +58,6 @@ class Suggestions:
 
 def _advised(play: GameView, advice: Advice) -> Advised:
     offer = next((offer for offer in play.legal if offer.text == advice.text), None)
-    cards = offer.cards if offer else _named(advice.text, play.hand)
+    cards = advice.cards or (offer.cards if offer else [])
     title = spoken(offer.title) if offer and offer.title else advice.text
-    return Advised(advice.text, list(cards), title, {"zh": advice.zh, "en": advice.en})
-
-
-def _named(text: str, hand: list[str]) -> list[str]:
-    """The cards of a hand that a text names; a long list of offers does not name them all."""
-    plain = " ".join(word for word in text.split() if ":" not in word)
-    held = [BY_CODE[code] for code in hand]
-    try:
-        return [card.code for card in resolve(plain, held, lambda card: held.index(card))]
-    except PaijuError:
-        return []
+    return Advised(advice.text, cards, title, {"zh": advice.zh, "en": advice.en})

@@ -9,7 +9,6 @@ from paiju.chance import derived
 from paiju.counting import unseen
 from paiju.errors import IllegalAction, PaijuError
 from paiju.game import Game
-from paiju.hints import hints
 from paiju.language import Words, say, words
 from paiju.match import Match
 from paiju.players import Player, check, player, usual
@@ -18,7 +17,7 @@ from paiju.state import State, View
 from paiju.table.log import Kind, Terms
 from paiju.tableau import tableau
 from paiju.tableau.parts import Trick
-from paiju.wire import Advice, Readings, TableView, readings
+from paiju.wire import Advice, Readings, TableView, advice, readings
 from paiju.wire.frames import SeatView
 from paiju.wire.views import observed_game
 
@@ -173,8 +172,7 @@ class Local:
 
     async def hints(self) -> list[Advice]:
         """What would be sensible now."""
-        found = await asyncio.to_thread(hints, self._seen())
-        return [Advice(one.text, one.reason["zh"], one.reason["en"]) for one in found]
+        return (await asyncio.to_thread(advice, self._seen(), "")).hints
 
     async def unseen(self) -> list[tuple[str, int]]:
         """记牌器."""
