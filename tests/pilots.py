@@ -8,16 +8,18 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 import paiju
 from paiju.language import speaking
 from paiju.screen.app import TableApp
+from paiju.screen.dialogs import Curtain
 from paiju.screen.local import Local, Plan
 from paiju.screen.source import Source
 from paiju.screen.table import TableScreen
 
 SMALL = (80, 24)
-PATIENCE = 3000  # looks at a table before a test gives up
+PATIENCE = 800  # looks at a table before a test gives up
 
 
 class Person:
@@ -67,6 +69,19 @@ class Person:
         before = self.table.view
         await self.press(*keys)
         await self.until(lambda: self.table.view is not before or self.app.screen is not self.table)
+
+    async def takes_over(self, name: str) -> None:
+        """The next of several people at one keyboard."""
+        await self.until(lambda: isinstance(self.app.screen, Curtain))
+        await self.until_sees(name)
+        await self.press("enter")
+        await self.until(lambda: self.app.screen is self.table and self.table.asked)
+
+    async def opens(self, kind: type[Screen[Any]], *keys: str) -> None:
+        """Press keys that open a window."""
+        await self.press(*keys)
+        await self.until(lambda: isinstance(self.app.screen, kind))
+        await self.pilot.pause()
 
     async def follows_hints(self) -> None:
         """Play the first hint until the game is over."""

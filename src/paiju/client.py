@@ -211,6 +211,15 @@ class Client:
             await self._changed.wait_for(lambda: self.shown >= done)
         return done
 
+    async def look(self) -> TableView:
+        """The table with everything that was laid in the game."""
+        before = self.view
+        await self._send("look", self._next_id(), None, {})
+        view = await self.other_than(before)
+        while view.play and view.play.tableau.history is None:  # somebody has moved meanwhile
+            view = await self.other_than(view)
+        return view
+
     async def hints(self) -> Hints:
         """What would be sensible now."""
         found: Hints = await self.ask("hint")

@@ -2,6 +2,7 @@
 
 from textual.app import App
 from textual.binding import Binding
+from textual.worker import WorkerFailed
 
 from paiju.language import say
 from paiju.screen.local import Local, Plan
@@ -25,7 +26,7 @@ class TableApp(App[int]):
     def __init__(self, source: Source | None = None, wishes: Plan | None = None) -> None:
         super().__init__()
         self._source, self._wishes = source, wishes
-        self.failure: Exception | None = None
+        self.failure: BaseException | None = None
         self.refusal = ""  # why the table cannot be shown
 
     def on_mount(self) -> None:
@@ -51,5 +52,6 @@ class TableApp(App[int]):
 
     def _fatal_error(self) -> None:
         """A fault is told by whoever started the program, not by a page of code."""
-        self.failure = self._exception
+        error = self._exception
+        self.failure = error.error if isinstance(error, WorkerFailed) else error
         self._close_messages_no_wait()

@@ -167,6 +167,8 @@ class Looking(Screen[None]):
         place = play.tableau.places[view.you] if play else None
         if place and place.role:
             text.append(f" · {spoken(place.role)}", "#e0b964")
+        for mark in place.marks if place else ():
+            text.append(f" · {spoken(mark.title)}", "#e0b964")
         if place:
             text.append(" · ", "#6f8a7d").append_text(facts(place, view.running))
         for more in (presence(who, view.running), f"{who.score:+}" if who.score else ""):
@@ -243,12 +245,7 @@ class Looking(Screen[None]):
         settlement = self.play.tableau.settlement if self.play else None
         if self.view is None or settlement is None:
             return
-        parts: list[RenderableType] = [
-            papers.headline(self.view, settlement),
-            papers.settled(self.view, settlement),
-            papers.held(self.view, settlement),
-            papers.sworn(self.view),
-        ]
+        parts = papers.settlement(self.view, settlement)
         self.app.push_screen(Paper(say(SETTLEMENT), parts, self.afterwards()))
 
     @work(group="see", exclusive=True)

@@ -89,7 +89,7 @@ class Middle(Widget):
             piles.append(Text(f"{say(_WILD)} ", _QUIET).append(ranks, "bold #e0b964"))
         if table.pile:
             piles.append(Text(say(_PILE).format(table.pile), "bold #e0b964"))
-        rows = [piles, self._pots(table), _counters(table), _stakes(table)]
+        rows = [piles, self._pots(table), _counters(table), staked(table)]
         return [Text("   ").join(row) for row in rows if row]
 
     def _pots(self, table: Tableau) -> list[Text]:
@@ -121,7 +121,7 @@ def _counters(table: Tableau) -> list[Text]:
     ]
 
 
-def _stakes(table: Tableau) -> list[Text]:
+def staked(table: Tableau) -> list[Text]:
     """The product of all that multiplies."""
     if table.stakes is None:
         return []

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from paiju.language import say, words
 from paiju.screen.faces import in_line, spoken
-from paiju.screen.middle import AND
+from paiju.screen.middle import AND, staked
 from paiju.screen.seats import name_of, told
 from paiju.tableau.parts import Settlement, Trick
 from paiju.wire import TableView
@@ -118,6 +119,13 @@ def held(view: TableView, settlement: Settlement) -> Text:
             text.append(f"{name_of(view, seat)}  ", "#8fa89b").append_text(in_line(hand))
             text.append("\n")
     return text
+
+
+def settlement(view: TableView, end: Settlement) -> list[RenderableType]:
+    """Who gets what for what; the same for everybody."""
+    assert view.play is not None
+    texts = [*staked(view.play.tableau), held(view, end), sworn(view)]
+    return [headline(view, end), settled(view, end), *(text for text in texts if text)]
 
 
 def headline(view: TableView, settlement: Settlement) -> Text:

@@ -1,8 +1,9 @@
 """A room of a server, beside people in browsers and programs."""
 
+import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 from websockets.exceptions import WebSocketException
 
@@ -30,16 +31,18 @@ _ADDRESS = words(
     "not the address of a room: {} (like http://host:8000/t/ROOM)",
 )
 
+_PATIENCE = 10  # seconds
+
 
 def split(url: str) -> tuple[str, str]:
     """The server and the room of an address; raises `Refusal`."""
-    place = urlsplit(url if "://" in url else f"http://{url}")
-    parts = [part for part in place.path.split("/") if part]
-    if place.scheme not in ("http", "https") or not place.netloc or parts[:1] != ["t"]:
+    found = re.fullmatch(
+        r"(?:(https?)://)?((?:\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::\d+)?)/t/([^/?#\s]+)/?(?:[?#].*)?",
+        url.strip(),
+    )
+    if found is None:
         raise Refusal(_with(_ADDRESS, url))
-    if len(parts) != 2:
-        raise Refusal(_with(_ADDRESS, url))
-    return f"{place.scheme}://{place.netloc}", parts[1]
+    return f"{found[1] or 'http'}://{found[2]}", found[3]
 
 
 def _with(text: Words, fact: str) -> Words:
@@ -138,12 +141,11 @@ class Room:
     async def history(self) -> list[Trick]:
         """All that was laid and said; it comes with the whole view."""
         assert self._client is not None
-        before = self._client.view
-        await self._do("look")
-        while True:
-            before = await self._client.other_than(before)
-            if before.play is None or before.play.tableau.history is not None:
-                return before.play.tableau.history or [] if before.play else []
+        try:
+            view = await asyncio.wait_for(self._client.look(), _PATIENCE)
+        except (OSError, TimeoutError):
+            raise Refusal(_with(_GONE, self._server)) from None
+        return view.play.tableau.history or [] if view.play else []
 
     def leave(self) -> None:
         """The connection ends with the program; the seat is kept as for anybody who is gone."""

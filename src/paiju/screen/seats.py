@@ -54,18 +54,17 @@ def facts(place: Place, playing: bool = True) -> Text:
     found: list[tuple[str, str]] = []
     if place.finished:
         found.append((say(_PLACE).format(place.finished), "bold"))
-    elif place.left:
-        found.append((say(_LEFT).format(place.left), ""))
-    if place.warning:
+    elif place.warning:  # it says how many
         found.append((spoken(place.warning) + "!", "bold #ffb07c"))
+    elif place.left and not place.folded:
+        found.append((say(_LEFT).format(place.left), ""))
     if place.points is not None:
         found.append((say(_POINTS).format(place.points), ""))
     if place.coins is not None:
         found.append((say(_COINS).format(place.coins), ""))
     if place.bet:
         found.append((say(_BET).format(place.bet), "#e0b964"))
-    found += [(spoken(mark.title), "#e0b964") for mark in place.marks]
-    flags = ((place.folded, _FOLDED), (place.all_in, _ALL_IN), (place.out, _OUT))
+    flags = ((place.folded and not place.deed, _FOLDED), (place.all_in, _ALL_IN), (place.out, _OUT))
     found += [(say(word), "bold") for flag, word in flags if flag and playing]
     if place.decided:
         found.append((say(_SEALED if place.deed else _DECIDED), "bold #e0b964"))
@@ -98,10 +97,13 @@ class SeatBox(Static):
         place = play.tableau.places[seat] if play else None
         acting = bool(play and seat in play.to_act)
         self.set_class(acting, "acting")
+        self.set_class(bool(place and (place.folded or place.out)), "aside")
         self.set_class(bool(place and place.friend), "friend")
         title = ("▶ " if acting else "") + name_of(view, seat)
         if place and place.role:
             title += f" · {spoken(place.role)}"
+        for mark in place.marks if place else ():
+            title += f" · {spoken(mark.title)}"
         if place and place.friend:
             title += f" · {say(_FRIEND)}"
         if acting and left is not None:

@@ -1,0 +1,117 @@
+"""The full-screen table at a server: beside a program, through a broken connection, refused."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from paiju.client import Client
+from paiju.language import speaking
+from paiju.screen.room import Room, split
+from paiju.screen.source import Refusal
+from pilots import Person, person
+from servers import Running, served
+
+
+async def follows_legal_moves(client: Client) -> None:
+    """A program that always does the first thing it may."""
+    async for view in client.views():
+        if view.play and view.play.payoffs is not None:
+            return
+        if view.play and client.my_turn:
+            await client.act(view.play.legal[-1].text)
+
+
+async def room_with_a_program(server: Running, client: Client, game: str) -> str:
+    """A table with one free seat; the program is ready."""
+    table = await client.open_room(game)
+    view = await client.join(table)
+    await client.ask("sit", seat=1)
+    for seat in range(2, view.terms.players):
+        await client.ask("computer", seat=seat, level="easy")
+    await client.ask("ready")
+    return f"{server.url}/t/{table}"
+
+
+async def plays(somebody: Person) -> None:
+    await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
+    await somebody.until_sees("准备")
+    await somebody.press("r")
+    await somebody.until(lambda: somebody.table.play)
+    await somebody.follows_hints()
+    await somebody.until_sees("结算")
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "holdem"])
+def test_a_terminal_and_a_program_finish_a_game(tmp_path: Path, game: str) -> None:
+    async def test(server: Running) -> None:
+        async with server.client("program", bot=True) as client:
+            url = await room_with_a_program(server, client, game)
+            async with person(Room(url, "小李")) as somebody:
+                other = asyncio.create_task(follows_legal_moves(client))
+                await plays(somebody)
+                await other
+                assert client.view and client.view.play and somebody.table.play
+                assert client.view.play.payoffs == somebody.table.play.payoffs
+                assert client.view.seats[0].name == "小李"
+
+    with speaking("zh"):
+        served(test, tmp_path)
+
+
+def test_counter_history_and_coming_back(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with server.client("program") as client:
+            url = await room_with_a_program(server, client, "doudizhu")
+            async with person(Room(url, "小李"), size=(120, 40)) as somebody:
+                await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
+                await somebody.press("r")
+                await somebody.until_sees("记牌器 ─")
+                room = somebody.table.source
+                assert isinstance(room, Room) and room._client and room._client._socket
+                await room._client._socket.close()
+                await somebody.until(lambda: not room._client.connected)  # type: ignore[union-attr]
+                await somebody.until(lambda: room._client.connected)  # type: ignore[union-attr]
+                assert await room.unseen()
+                await room.history()
+                await somebody.press("o")  # 托管
+                await somebody.until_sees("取消托管")
+
+    with speaking("zh"):
+        served(test, tmp_path)
+
+
+def test_a_room_that_is_not_there(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with person(Room(f"{server.url}/t/nowhere")) as somebody:
+            await somebody.until(lambda: somebody.app.refusal)
+            assert "nowhere" not in somebody.app.refusal  # a sentence, no page of code
+
+    served(test, tmp_path)
+
+
+def test_a_server_that_is_not_there() -> None:
+    async def test() -> None:
+        async with person(Room("http://127.0.0.1:9/t/abc")) as somebody:
+            await somebody.until(lambda: somebody.app.refusal)
+            assert "127.0.0.1:9" in somebody.app.refusal
+
+    asyncio.run(test())
+
+
+def test_addresses() -> None:
+    assert split("http://localhost:8000/t/abc") == ("http://localhost:8000", "abc")
+    assert split("localhost:8000/t/abc/") == ("http://localhost:8000", "abc")
+    assert split("https://a.example/t/x?y=1") == ("https://a.example", "x")
+    for wrong in (
+        "",
+        "abc",
+        "http://localhost:8000",
+        "ftp://a/t/b",
+        "http://a/t/b/c",
+        "http://[/t/b",
+    ):
+        with pytest.raises(Refusal):
+            split(wrong)
