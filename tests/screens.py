@@ -111,7 +111,7 @@ def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Termi
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        env={**plain, "TERM": "xterm", "PAIJU_LANG": "en", **environment},
+        env={**plain, "TERM": "xterm", "PAIJU_LANG": "en", "PAIJU_PLAIN": "1", **environment},
     )
     os.close(slave)
     try:

@@ -130,6 +130,7 @@ def test_the_lower_layers_know_nothing_above_them(package: str) -> None:
         ("paiju.table", ["paiju.wire", "paiju.server", "paiju.client", "paiju.rules"]),
         ("paiju.wire", ["paiju.server", "paiju.client", "paiju.rules", "paiju.store"]),
         ("paiju.client", ["paiju.server", "paiju.game"]),
+        ("paiju.screen", ["paiju.terminal", "paiju.server", "paiju.rules", "paiju.kernel"]),
     ],
 )
 def test_upper_layers_are_not_known_below(package: str, forbidden: list[str]) -> None:
@@ -150,6 +151,12 @@ def test_only_one_place_knows_the_folder_of_games() -> None:
 def test_nobody_imports_the_terminal() -> None:
     users = [m for m in MODULES if any(n.startswith("paiju.terminal") for n in imports(m))]
     assert all(module.startswith("paiju.terminal") for module in users)
+
+
+def test_only_the_screen_knows_textual() -> None:
+    assert {module for module in MODULES if "textual" in outside(module)} <= set(
+        inside("paiju.screen")
+    )
 
 
 def test_only_the_kernel_knows_numba() -> None:

@@ -5,6 +5,9 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
+
+from paiju.cards import sort_cards
 from paiju.chance import derived
 from paiju.counting import unseen
 from paiju.errors import IllegalAction, PaijuError
@@ -12,6 +15,7 @@ from paiju.game import Game
 from paiju.language import Words, say, words
 from paiju.match import Match
 from paiju.players import Player, check, player, usual
+from paiju.screen.beside import beside
 from paiju.screen.source import Choice, Refusal
 from paiju.state import State, View
 from paiju.table.log import Kind, Terms
@@ -41,6 +45,7 @@ class Plan:
     pace: float = 0.6  # seconds a computer takes at least
     seed: int | str | None = None
     given: State | None = None  # the first game, if it was imported
+    sort: str = ""  # keys of the order of a hand
     keep: Callable[[State], object] = bool  # where records go; by default nowhere
 
 
@@ -86,7 +91,7 @@ class Local:
     async def _deal(self, changed: Callable[[], object]) -> None:
         self._again, self.note = False, _DEALING
         changed()
-        self.state = await asyncio.to_thread(self._dealt)
+        self.state = await beside(self._dealt)
         self._games += 1
         chance = secrets.token_hex(8) if self._plan.seed is None else self._plan.seed
         self._computers = {
@@ -112,7 +117,7 @@ class Local:
         assert self.state is not None
         view, mind = self.state.view(seat), self._computers[seat]
         pause = asyncio.create_task(asyncio.sleep(self._plan.pace))
-        chosen = await asyncio.to_thread(mind.choose, view)
+        chosen = await beside(mind.choose, view)
         await pause
         self._after(self.state.act(seat, chosen))  # people may have decided meanwhile
 
@@ -132,13 +137,16 @@ class Local:
         machines = sorted(state.to_act - set(self.people))
         thinks = self._name(machines[0]) if machines and not asked else None
         self.note = thinks and {lang: _THINKS[lang].format(thinks[lang]) for lang in _THINKS}
-        self.view = await asyncio.to_thread(self._table_view, state)
+        self.view = await beside(self._table_view, state)
         changed()
 
     def _table_view(self, state: State) -> TableView:
         game, scores = state.game, self._match.scores
         seats = [self._seat_view(seat, scores[seat]) for seat in range(state.players)]
         play = observed_game(state.view(self._eyes), str(self._games), [None] * state.players)
+        if self._plan.sort:
+            hand = sort_cards(state.view(self._eyes).hand, self._plan.sort, game.rules.deck.value)
+            play = msgspec.structs.replace(play, hand=[card.code for card in hand])
         terms = Terms(game.id, state.players, dict(game.given))
         return TableView("", terms, seats, self._eyes, None, False, 0, self._games,
                          not state.is_over, False, play)  # fmt: skip
@@ -172,7 +180,7 @@ class Local:
 
     async def hints(self) -> list[Advice]:
         """What would be sensible now."""
-        return (await asyncio.to_thread(advice, self._seen(), "")).hints
+        return (await beside(advice, self._seen(), "")).hints
 
     async def unseen(self) -> list[tuple[str, int]]:
         """记牌器."""
@@ -181,7 +189,7 @@ class Local:
     async def read(self, cards: str) -> Readings:
         """What a selection is."""
         try:
-            return await asyncio.to_thread(readings, self._seen(), cards, "")
+            return await beside(readings, self._seen(), cards, "")
         except PaijuError as error:
             raise Refusal.of(error) from None
 

@@ -12,7 +12,8 @@ from textual.widgets.option_list import Option
 
 from paiju.errors import PaijuError
 from paiju.game import Game, games
-from paiju.language import current, say, words
+from paiju.language import say, words
+from paiju.pages import about
 from paiju.players import levels, usual
 from paiju.screen import papers
 from paiju.screen.bar import Bar, Entry
@@ -66,7 +67,7 @@ class MenuScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Its rules."""
-        self.query_one("#about", Static).update(Text(_about(self.game.spec.about)))
+        self.query_one("#about", Static).update(Text(say(about(self.game))))
         self.query_one("#rules", VerticalScroll).scroll_home(animate=False)
         allowed = self.game.spec.players
         if self._players not in allowed:
@@ -128,10 +129,3 @@ class MenuScreen(Screen[None]):
         if self.query_one("#actions", Bar).press((event.character or event.key).lower()):
             event.stop()
 
-
-def _about(text: str) -> str:
-    """The rules in the language in force, where the text has both."""
-    parts = [part for part in text.strip().split("\n\n") if part.strip()]
-    is_english = current() == "en"
-    mine = [part for part in parts if part.isascii() == is_english]
-    return "\n\n".join(mine or parts)

@@ -30,16 +30,15 @@ _ADDRESS = words(
     "不是房间的地址：{}（应像 http://主机:8000/t/房间号）",
     "not the address of a room: {} (like http://host:8000/t/ROOM)",
 )
-
+_ROOM = re.compile(
+    r"(?:(https?)://)?((?:\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::[0-9]{1,5})?)/t/([\w-]+)/?(?:[?#].*)?"
+)
 _PATIENCE = 10  # seconds
 
 
 def split(url: str) -> tuple[str, str]:
     """The server and the room of an address; raises `Refusal`."""
-    found = re.fullmatch(
-        r"(?:(https?)://)?((?:\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::\d+)?)/t/([^/?#\s]+)/?(?:[?#].*)?",
-        url.strip(),
-    )
+    found = _ROOM.fullmatch(url.strip())
     if found is None:
         raise Refusal(_with(_ADDRESS, url))
     return f"{found[1] or 'http'}://{found[2]}", found[3]

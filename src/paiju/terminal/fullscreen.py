@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from paiju.game import games
 from paiju.state import State
 from paiju.terminal.arguments import chosen_game
+from paiju.terminal.choosing import seats
 from paiju.terminal.files import load_state, save
 from paiju.terminal.problems import CommandError
 
@@ -22,7 +23,10 @@ def wanted(args: argparse.Namespace) -> bool:
     """A terminal that can be drawn upon, and nothing asked for that only lines have."""
     screen = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
     capable = os.environ.get("TERM", "dumb") != "dumb" and find_spec("textual") is not None
-    return bool(screen and capable) and not (args.plain or args.open or args.load == "-")
+    plain = args.plain or os.environ.get("PAIJU_PLAIN")
+    return bool(screen and capable) and not (
+        plain or args.open or args.short or args.load == "-"
+    )
 
 
 def play(args: argparse.Namespace) -> int:
@@ -52,7 +56,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
     given = None if args.load is None else load_state(args.load)
     game = given.game if given else chosen_game(args) if args.game else games()[0]
     players = given.players if given else game.seats(args.players)
-    people = (0,) if args.seat is None else (args.seat - 1,)
+    people = (0,) if args.seat is None else seats(args.seat, players)
     return Plan(
         game,
         players,
@@ -61,6 +65,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
         seconds=args.seconds,
         seed=args.seed,
         given=given,
+        sort=args.sort or "",
         keep=Keeper(args.save).keep,
     )
 
