@@ -83,6 +83,12 @@ def test_join_refuses_in_a_sentence(capsys: pytest.CaptureFixture[str], language
     assert "no-table" in err and "/t/" in err and "Traceback" not in err
 
 
+def test_join_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["join", "http://localhost:9/t/abc"]) == cli.REFUSED
+    shown = capsys.readouterr()
+    assert "needs-terminal" in shown.err and not shown.out
+
+
 def test_help_does_not_wait_for_the_screen() -> None:
     program = "import sys; from paiju.terminal.cli import build; build().format_help(); "
     program += "print(sorted({'textual', 'rich', 'numba', 'websockets'} & set(sys.modules)))"

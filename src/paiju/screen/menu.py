@@ -67,7 +67,7 @@ class MenuScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Its rules."""
-        self.query_one("#about", Static).update(Text(say(about(self.game))))
+        self._explain()
         self.query_one("#rules", VerticalScroll).scroll_home(animate=False)
         allowed = self.game.spec.players
         if self._players not in allowed:
@@ -76,6 +76,14 @@ class MenuScreen(Screen[None]):
         if self._level not in levels(self.game.rules):
             self._level = ""
         self._actions()
+
+    def _explain(self) -> None:
+        room = self.query_one("#rules").content_size.width - 1
+        self.query_one("#about", Static).update(Text(papers.folded(say(about(self.game)), room)))
+
+    def on_resize(self) -> None:
+        """The rules fit the screen."""
+        self.call_after_refresh(self._explain)
 
     def _actions(self) -> None:
         level = self._level or usual(self.game.rules)
@@ -128,4 +136,3 @@ class MenuScreen(Screen[None]):
         """The keys of what can be done."""
         if self.query_one("#actions", Bar).press((event.character or event.key).lower()):
             event.stop()
-

@@ -1,7 +1,9 @@
 """Longer texts: history, 记牌器, settlement, help."""
 
+import re
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -50,6 +52,18 @@ answer  the number in front of the button
 look    c cards not seen    l history    ? this help
 leave   Ctrl-Q, or Esc for the menu; Ctrl-C leaves at once""",
 )
+
+
+def folded(text: str, width: int) -> str:
+    """Prose in lines of a width; Chinese breaks anywhere but before a closing mark."""
+    lines = []
+    for paragraph in text.split("\n"):
+        lines.append("")
+        for word in re.findall(r"[!-~]+ ?[，。；：、！？）]*|.[，。；：、！？）]*", paragraph):
+            if lines[-1] and cell_len(lines[-1] + word.rstrip()) > width:
+                lines.append("")
+            lines[-1] += word
+    return "\n".join(lines)
 
 
 def counted(counts: Sequence[tuple[str, int]], columns: int) -> Table:

@@ -51,8 +51,8 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    modules = (games, docs, hands, equity, deals, play, replay, export, analyse)
-    for module in (*modules, solving, puzzles, arena, perft, bench, serve, join, doctor, completion):
+    modules = (games, docs, hands, equity, deals, play, join, replay, export, analyse)
+    for module in (*modules, solving, puzzles, arena, perft, bench, serve, doctor, completion):
         module.add(commands)
     return parser
 

@@ -34,7 +34,8 @@ _DATABASE = words("数据库", "database")
 _REACHED = words("连上了", "reached")
 _NEW = words("还没有，启动服务器时建立", "not there yet; the server creates it")
 _REQUIRED = ("msgspec", "numba", "numpy")
-_EXTRAS = {"server": ("alembic", "argon2-cffi", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+_EXTRAS = {"screen": ("textual",),
+           "server": ("alembic", "argon2-cffi", "sqlalchemy", "starlette", "uvicorn", "websockets"),
            "postgresql": ("psycopg",), "chart": ("matplotlib",), "docs": ("mkdocs",)}  # fmt: skip
 
 

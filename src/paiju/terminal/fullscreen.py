@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 
 def wanted(args: argparse.Namespace) -> bool:
     """A terminal that can be drawn upon, and nothing asked for that only lines have."""
-    screen = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
-    capable = os.environ.get("TERM", "dumb") != "dumb" and find_spec("textual") is not None
     plain = args.plain or os.environ.get("PAIJU_PLAIN")
-    return bool(screen and capable) and not (
-        plain or args.open or args.short or args.load == "-"
-    )
+    lines = plain or args.open or args.short or args.load == "-"
+    return can_draw() and find_spec("textual") is not None and not lines
+
+
+def can_draw() -> bool:
+    """Is this a terminal that can be drawn upon?"""
+    there = [stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)]
+    return all(there) and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def play(args: argparse.Namespace) -> int:

@@ -34,10 +34,12 @@ def run(args: argparse.Namespace) -> int:
         from paiju.screen.source import Refusal
     except ImportError as error:
         raise CommandError("missing-extra", extra="screen", why=error.name) from None
-    from paiju.terminal.fullscreen import show
+    from paiju.terminal.fullscreen import can_draw, show
 
     try:
         room = Room(args.url, args.name, args.password, args.watch)
     except Refusal as refused:
         raise CommandError("no-table", why=say(refused.sentence)) from None
+    if not can_draw():
+        raise CommandError("needs-terminal", name="paiju join")
     return show(TableApp(room))

@@ -30,6 +30,7 @@ PROBLEMS = {
     # play
     "not-a-number": words("请写数字，不是“{text}”", 'write a number instead of "{text}"'),
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
+    "needs-terminal": words("{name} 要在终端里运行", "{name} needs a terminal"),
     "no-table": words("不能上桌：{why}", "no table: {why}"),
     # the program itself
     "missing-extra": words("还缺 {why}：pip install 'paiju[{extra}]'", "{why} is missing: pip install 'paiju[{extra}]'"),
