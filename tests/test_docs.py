@@ -76,9 +76,8 @@ def test_the_command_lines_run(page: str, here: Path, monkeypatch: pytest.Monkey
         for slow, quick in FASTER:
             line = line.replace(slow, quick)
         _, *argv = shlex.split(line)
-        before = (
-            "1\n\n1\n" if argv in (["play"], ["play", "--plain"]) else "1\n"
-        )  # menu, deal, seat
+        menu = argv in (["play"], ["play", "--plain"])
+        before = "1\n\n1\n" if menu else "1\n"  # game, deal, seat
         monkeypatch.setattr("sys.stdin", io.StringIO(before + FIRST_HINTS))
         assert cli.main(argv) == 0, line
 

@@ -16,6 +16,7 @@ from paiju.language import Words, say, words
 from paiju.match import Match
 from paiju.players import Player, check, player, usual
 from paiju.screen.beside import beside
+from paiju.screen.seats import COMPUTER
 from paiju.screen.source import Choice, Refusal
 from paiju.state import State, View
 from paiju.table.log import Kind, Terms
@@ -26,7 +27,6 @@ from paiju.wire.frames import SeatView
 from paiju.wire.views import observed_game
 
 YOU = words("你", "you")
-COMPUTER = words("电脑 {}", "computer {}")
 PERSON = words("玩家 {}", "player {}")
 _AGAIN = words("再来一局", "play again")
 _DEALING = words("发牌……", "dealing …")

@@ -19,7 +19,7 @@ from paiju.screen.dialogs import Curtain, Paper
 from paiju.screen.faces import in_line, spoken
 from paiju.screen.hand import Hand
 from paiju.screen.middle import AND, Middle
-from paiju.screen.seats import Seats, facts, name_of, presence, told
+from paiju.screen.seats import Seats, clock, facts, name_of, presence, told
 from paiju.screen.side import Side
 from paiju.screen.source import Refusal, Source
 from paiju.wire import GameView, TableView
@@ -139,13 +139,16 @@ class Looking(Screen[None]):
 
     def _draw(self, view: TableView) -> None:
         self.query_one("#top", Static).update(self._top(view))
-        self.query_one(Seats).display_view(view, self.source.clockwise, self._left())
+        self._draw_players(view)
         self.query_one(Middle).display_view(view)
         self.hand.show(list(view.play.hand) if view.play else [])
-        self.query_one("#own", Static).update(self._own(view))
         self.offer()
         self.tell()
         self.query_one(Side).show(self.source, view)
+
+    def _draw_players(self, view: TableView) -> None:
+        self.query_one(Seats).display_view(view, self.source.clockwise, self._left())
+        self.query_one("#own", Static).update(self._own(view))
 
     def offer(self) -> None:
         """What can be done now."""
@@ -173,6 +176,8 @@ class Looking(Screen[None]):
             text.append(" · ", "#6f8a7d").append_text(facts(place, view.running))
         for more in (presence(who, view.running), f"{who.score:+}" if who.score else ""):
             text.append(f" · {more}" if more else "", "#8fa89b")
+        left = self._left()[view.you] if self.asked else None
+        text.append("" if left is None else f" · {clock(left)}", "bold #e0b964")
         if place and place.made:
             text.append(f" · {spoken(place.made)}", "#e0b964")
         if place and place.deed and not self.asked:
@@ -187,7 +192,7 @@ class Looking(Screen[None]):
 
     def _tick(self) -> None:
         if self.view and not self._curtain and any(n is not None for n in self._left()):
-            self.query_one(Seats).display_view(self.view, self.source.clockwise, self._left())
+            self._draw_players(self.view)
 
     # --- the line above what can be done ---
 
@@ -202,6 +207,8 @@ class Looking(Screen[None]):
         text = Text(" ")
         if self.trouble:
             text.append(f"! {self.trouble}", "bold #ffb07c")
+        elif self.source.note:
+            text.append(say(self.source.note), "#8fa89b")
         elif hinted:
             text.append_text(self._advised(hinted))
         elif reading:
@@ -214,8 +221,6 @@ class Looking(Screen[None]):
         self.query_one("#note", Static).update(text)
 
     def _waiting(self) -> str:
-        if self.source.note:
-            return say(self.source.note)
         if self.view is None or self.play is None or not self.play.to_act:
             return ""
         names = (name_of(self.view, seat) for seat in self.play.to_act)

@@ -14,6 +14,7 @@ from paiju.wire.frames import SeatView
 MOST = 10  # players
 TALL = 32  # rows from which boxes are higher
 ROOMY = 3  # players for whom one row of boxes is enough
+COMPUTER = words("电脑 {}", "computer {}")
 _LEFT = words("{} 张", "{} cards")
 _POINTS = words("得 {} 分", "{} points")
 _BET = words("下注 {}", "bet {}")
@@ -35,7 +36,9 @@ _SCORE = words("累计 {:+}", "score {:+}")
 
 
 def name_of(view: TableView, seat: int) -> str:
-    """What a seat is called."""
+    """What a seat is called; computers in the language of whoever looks."""
+    if view.seats[seat].kind == "computer":
+        return say(COMPUTER).format(seat + 1)
     return view.seats[seat].name or say(_FREE).format(seat + 1)
 
 
@@ -74,6 +77,11 @@ def facts(place: Place, playing: bool = True) -> Text:
     return text
 
 
+def clock(left: float) -> str:
+    """Seconds that are left."""
+    return say(_SECONDS).format(max(0, round(left)))
+
+
 def presence(seat: SeatView, playing: bool) -> str:
     """What is known about whoever sits there."""
     found = []
@@ -107,7 +115,7 @@ class SeatBox(Static):
         if place and place.friend:
             title += f" · {say(_FRIEND)}"
         if acting and left is not None:
-            title += f" · {say(_SECONDS).format(max(0, round(left)))}"
+            title += f" · {clock(left)}"
         self.border_title = Text(title)
         notes = [presence(who, view.running)]
         if view.games > 1 or who.score:

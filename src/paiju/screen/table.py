@@ -164,7 +164,11 @@ def _without_sizes(offers: list[Offer]) -> list[Offer]:
 
 
 def _keys(offers: list[Offer], cards: bool) -> list[str]:
-    """Scores are their own keys; others are counted, but where cards are typed there is only p."""
+    """Scores are their own keys, a pass is p; others are counted, unless digits mean something."""
     scores = {offer.text for offer in offers if offer.text in tuple("123456789")}
-    alone = "p" if cards or scores else ""
-    return [o.text if o.text in scores else alone or str(n) for n, o in enumerate(offers, 1)]
+    return [
+        offer.text if offer.text in scores
+        else "p" if cards or scores or offer.kind == "pass"
+        else str(number)
+        for number, offer in enumerate(offers, 1)
+    ]  # fmt: skip
