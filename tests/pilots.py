@@ -58,6 +58,7 @@ class Person:
     async def asked(self) -> None:
         """Wait for the own turn, or for the end."""
         await self.until(lambda: self.table.asked or self.over)
+        await self.pilot.pause()
 
     @property
     def over(self) -> bool:
@@ -76,6 +77,7 @@ class Person:
         await self.until_sees(name)
         await self.press("enter")
         await self.until(lambda: self.app.screen is self.table and self.table.asked)
+        await self.pilot.pause()
 
     async def opens(self, kind: type[Screen[Any]], *keys: str) -> None:
         """Press keys that open a window."""

@@ -364,6 +364,7 @@ def test_ctrl_c_leaves_at_once_and_keeps_the_game() -> None:
 
     async def play(person: Person) -> None:
         await person.asked()
+        await person.opens(Paper, "question_mark")  # also from a window over the table
         await person.press("ctrl+c")
         await person.until(lambda: person.app.return_value == 130)
 

@@ -26,8 +26,9 @@ class Bar(Widget):
 
     def show(self, entries: list[Entry]) -> None:
         """Other things."""
-        self.entries = entries
-        self.refresh(layout=True)
+        before, self.entries = self.entries, entries
+        if [entry[:2] for entry in before] != [entry[:2] for entry in entries]:
+            self.refresh(layout=True)
 
     def press(self, key: str) -> bool:
         """Do what has this key."""

@@ -40,10 +40,10 @@ class Hand(Widget, can_focus=True):
         """Another hand; what was chosen stays chosen as far as it is still there."""
         if cards == self.cards:
             return
-        before = self.codes
+        before, high = self.codes, len(self._rows())
         self.cards, self.chosen, self.cursor = cards, [], min(self.cursor, len(cards) - 1)
         self._find(before)
-        self._refresh()
+        self._refresh(layout=high != len(self._rows()))
 
     def _find(self, codes: list[str]) -> bool:
         """Choose these cards as well; False if some are not there."""
@@ -96,8 +96,8 @@ class Hand(Widget, can_focus=True):
             self.cursor = (start + by) % len(self.cards)
             self.refresh()
 
-    def _refresh(self) -> None:
-        self.refresh(layout=True)
+    def _refresh(self, layout: bool = False) -> None:
+        self.refresh(layout=layout)
         self.post_message(self.Changed())
 
     # --- how it looks ---

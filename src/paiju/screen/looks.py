@@ -42,6 +42,10 @@ class Looking(Screen[None]):
         self.view: TableView | None = None
         self.suggestions = Suggestions()
         self.trouble = ""  # what went wrong last
+        self.hand, self.actions, self.keys = Hand(), Bar("actions"), Bar("keys")
+        self._headline, self._own_line = Static(id="top"), Static(id="own")
+        self._note_line, self._seats = Static(id="note"), Seats(id="seats")
+        self._middle, self._side = Middle(id="middle"), Side(id="side")
         self._seen_at = monotonic()
         self._eyes: int | None = None  # who of several people looks at the screen
         self._curtain = False
@@ -50,17 +54,17 @@ class Looking(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From the far side of the table to the own hand."""
-        yield Static(id="top")
+        yield self._headline
         with Horizontal(id="table"):
             with Vertical(id="felt"):
-                yield Seats(id="seats")
-                yield Middle(id="middle")
-            yield Side(id="side")
-        yield Static(id="own")
-        yield Hand()
-        yield Static(id="note")
-        yield Bar("actions")
-        yield Bar("keys")
+                yield self._seats
+                yield self._middle
+            yield self._side
+        yield self._own_line
+        yield self.hand
+        yield self._note_line
+        yield self.actions
+        yield self.keys
 
     def on_mount(self) -> None:
         """Let the table live."""
@@ -83,13 +87,8 @@ class Looking(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Beside the table there is room on a wide screen."""
         self.set_class(event.size.width >= WIDE, "wide")
-        self.query_one(Side).wanted = event.size.width >= WIDE
+        self._side.wanted = event.size.width >= WIDE
         self.show()
-
-    @property
-    def hand(self) -> Hand:
-        """The own cards."""
-        return self.query_one(Hand)
 
     @property
     def play(self) -> GameView | None:
@@ -138,17 +137,17 @@ class Looking(Screen[None]):
             self._question, self.suggestions, self.trouble = question, Suggestions(), ""
 
     def _draw(self, view: TableView) -> None:
-        self.query_one("#top", Static).update(self._top(view))
+        self._headline.update(self._top(view), layout=False)
         self._draw_players(view)
-        self.query_one(Middle).display_view(view)
+        self._middle.display_view(view)
         self.hand.show(list(view.play.hand) if view.play else [])
         self.offer()
         self.tell()
-        self.query_one(Side).show(self.source, view)
+        self._side.show(self.source, view)
 
     def _draw_players(self, view: TableView) -> None:
-        self.query_one(Seats).display_view(view, self.source.clockwise, self._left())
-        self.query_one("#own", Static).update(self._own(view))
+        self._seats.display_view(view, self.source.clockwise, self._left())
+        self._own_line.update(self._own(view), layout=False)
 
     def offer(self) -> None:
         """What can be done now."""
@@ -218,7 +217,7 @@ class Looking(Screen[None]):
             text.append(say(_YOUR_TURN).format(asks), "bold #e0b964")
         else:
             text.append(self._waiting(), "#8fa89b")
-        self.query_one("#note", Static).update(text)
+        self._note_line.update(text, layout=False)
 
     def _waiting(self) -> str:
         if self.view is None or self.play is None or not self.play.to_act:

@@ -130,7 +130,7 @@ class SeatBox(Static):
                 text.append("\n").append_text(told(place.deed))
             if place.made:
                 text.append("\n" + spoken(place.made), "#b9c9bf")
-        self.update(text)
+        self.update(text, layout=False)
 
 
 class Seats(Grid):

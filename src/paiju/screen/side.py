@@ -19,10 +19,14 @@ class Side(VerticalScroll, can_focus=False):
     wanted = False
     _drawn: object = None
 
+    def __init__(self, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._counter_box, self._past_box = Static(id="counter"), Static(id="past")
+
     def compose(self) -> ComposeResult:
         """Two papers."""
-        yield Static(id="counter")
-        yield Static(id="past")
+        yield self._counter_box
+        yield self._past_box
 
     def show(self, source: Source, view: TableView) -> None:
         """Follow the table, where there is room."""
@@ -34,19 +38,18 @@ class Side(VerticalScroll, can_focus=False):
 
     @work(exclusive=True)
     async def _follow(self, source: Source, view: TableView) -> None:
-        for place, title, paper in (
-            ("#counter", papers.COUNTER, self._counter(source)),
-            ("#past", papers.HISTORY, self._past(source, view)),
+        for box, title, make in (
+            (self._counter_box, papers.COUNTER, self._counter),
+            (self._past_box, papers.HISTORY, self._past),
         ):
-            box = self.query_one(place, Static)
             box.border_title = say(title)
             try:
-                box.update(await paper)
+                box.update(await make(source, view))
             except Refusal as refused:
                 box.update(Text(say(refused.sentence), "#8fa89b"))
         self.scroll_end(animate=False)
 
-    async def _counter(self, source: Source) -> RenderableType:
+    async def _counter(self, source: Source, view: TableView) -> RenderableType:
         return papers.counted(await source.unseen(), papers.SLIM)
 
     async def _past(self, source: Source, view: TableView) -> RenderableType:

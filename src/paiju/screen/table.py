@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import events
 
 from paiju.language import say, words
-from paiju.screen.bar import Bar, Entry
+from paiju.screen.bar import Entry
 from paiju.screen.choosing import Suggestions
 from paiju.screen.dialogs import Chooser
 from paiju.screen.faces import spoken
@@ -45,7 +45,7 @@ class TableScreen(Laying):
             Entry("Esc", say(_MENU), self._escape),
             Entry("Ctrl-C", say(_LEAVE), self.app.exit),
         ]
-        self.query_one("#keys", Bar).show(entries)
+        self.keys.show(entries)
 
     # --- what can be done ---
 
@@ -55,7 +55,7 @@ class TableScreen(Laying):
         entries = self._answers(play) if play and self.asked else []
         if play and play.tableau.settlement:
             entries.append(Entry("s", say(SETTLEMENT), self.see_settlement))
-        self.query_one("#actions", Bar).show([*entries, *self._choices()])
+        self.actions.show([*entries, *self._choices()])
 
     def _choices(self) -> list[Entry]:
         return [self._choice(choice, strong=not at) for at, choice in enumerate(self._open())]
@@ -135,9 +135,9 @@ class TableScreen(Laying):
         if key in moves:
             moves[key]()
             return True
-        if self.query_one("#actions", Bar).press(character) or self._no(character):
+        if self.actions.press(character) or self._no(character):
             return True
-        return self._typed(character) or self.query_one("#keys", Bar).press(character)
+        return self._typed(character) or self.keys.press(character)
 
     def _no(self, character: str) -> bool:
         """p is the timid answer to any question that is not about cards."""
