@@ -19,7 +19,7 @@ from paiju.screen.source import Source
 from paiju.screen.table import TableScreen
 
 SMALL = (80, 24)
-PATIENCE = 800  # looks at a table before a test gives up
+PATIENCE = 6000  # looks at a table before a test gives up
 
 
 class Person:
