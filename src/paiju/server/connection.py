@@ -60,6 +60,7 @@ class Connection(ABC):
                 return await self._drop("long-frame", 1009)
             if not await self._hear(text):
                 return await self._drop("too-fast", 1008)
+            await asyncio.sleep(0)  # whoever sends many frames at once does not keep others waiting
 
     async def _receive(self) -> Message | None:
         """The next message, or None when the other side has been silent for too long."""
