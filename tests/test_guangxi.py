@@ -257,7 +257,7 @@ def test_what_may_be_given_back(same: str) -> None:
     assert refused(state, 0, "♦A") == "not-in-hand"
     assert refused(state, 1, "♥2") == "not-your-turn"
     if same == "on":
-        assert refused(state, 0, "♦3") == "cannot-return"
+        assert refused(state, 0, "♦3") == "same-card-back"
     else:
         assert BY_CODE["d3"] in state.act(0, "♦3").hands[1]
 

@@ -244,6 +244,13 @@ export interface GameView {
   tableau: Tableau;
 }
 
+/** A card that changes hands before the play. */
+export interface Gift {
+  seat: number;
+  to: number;
+  cards?: (string)[];
+}
+
 /** Is the server well? */
 export interface Health {
   status: string;
@@ -577,6 +584,8 @@ export interface Reading {
   en: string;
   legal: boolean;
   text: string;
+  cards?: (string)[];
+  ranks?: (string)[];
 }
 
 /** What a selection is, why it cannot be laid now if it cannot, and what it could become. */
@@ -796,6 +805,7 @@ export interface TableView {
   games: number;
   running: boolean;
   closed: boolean;
+  buys: boolean;
   play: GameView | null;
 }
 
@@ -805,6 +815,8 @@ export interface Tableau {
   question: Label;
   places: (Place)[];
   beat?: Deed | null;
+  sealed?: boolean;
+  gifts?: (Gift)[];
   must?: (string)[];
   bottom?: Pile | null;
   stock?: Pile | null;

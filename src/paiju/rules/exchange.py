@@ -113,7 +113,8 @@ class Exchange(Stage):
         if event.to not in self._open(p, event.seat):
             raise IllegalAction("owes-nothing", seat=event.to + 1)
         if event.cards[0] not in self._allowed(p, event.seat, event.to):
-            raise IllegalAction("cannot-return", cards=format_cards(event.cards, "short"))
+            code = "cannot-return" if event.cards[0] in self.protected else "same-card-back"
+            raise IllegalAction(code, cards=format_cards(event.cards, "short"))
 
 
 def _spelt(card: Card, to: int, owed: list[int]) -> str:

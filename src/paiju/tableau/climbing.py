@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import prod
 from typing import Any
 
-from paiju.events import Play, Setup
+from paiju.events import Play, Return, Setup, Tribute
 from paiju.language import Words, words
 from paiju.rules.bidding import CALL, CallRob, Score
 from paiju.rules.climb import Climb
@@ -17,6 +17,7 @@ from paiju.state import Observed, View
 from paiju.tableau.parts import (
     Counter,
     Deed,
+    Gift,
     Multiplier,
     Pile,
     Place,
@@ -61,6 +62,7 @@ def parts(view: View, history: bool) -> dict[str, Any]:
         **_cards(rules, p),
         "places": _places(view),
         "beat": _beat(rules, p),
+        "gifts": _gifts(view),
         "wild": list(p.wild),
         "stakes": stakes(view),
         "counters": counters(view),
@@ -131,6 +133,14 @@ def _beat(rules: Climb, p: Position) -> Deed | None:
         return None
     laid = next(event for event in reversed(p.circle) if isinstance(event, Play))
     return entry(rules, p.wild, laid).deed()
+
+
+def _gifts(view: View) -> list[Gift]:
+    """Tributes and returns, until the first card is laid."""
+    if view.position.turn >= 0:
+        return []
+    gifts = (event for event in view.events if isinstance(event, Tribute | Return))
+    return [Gift(seat=gift.seat, to=gift.to, cards=codes(gift.cards or ())) for gift in gifts]
 
 
 def _cards(rules: Climb, p: Position) -> dict[str, Any]:

@@ -64,6 +64,14 @@ class Place(Part, frozen=True):
     finished: int = 0  # the place in which it went out while others play on
 
 
+class Gift(Part, frozen=True):
+    """A card that changes hands before the play."""
+
+    seat: int
+    to: int
+    cards: list[str] = []  # known to the two players only
+
+
 class Pile(Part, frozen=True):
     """Cards on the table that belong to nobody yet."""
 
@@ -136,6 +144,8 @@ class Tableau(Part, frozen=True):
     question: Label  # what is asked now, or what is going on
     places: list[Place]
     beat: Deed | None = None  # what must be beaten
+    sealed: bool = False  # hands are laid face down and shown together
+    gifts: list[Gift] = []  # of an exchange
     must: list[str] = []  # what the opening hand must contain
     bottom: Pile | None = None  # 底牌
     stock: Pile | None = None

@@ -40,6 +40,7 @@ def parts(view: View, history: bool) -> dict[str, Any]:
     p: Position = view.position
     return {
         "places": _places(view),
+        "sealed": True,
         "stock": Pile(count=p.stock.count, cards=codes(p.stock.cards)),
         "counters": counters(view),
         "last": next(iter(_tricks(view)[-1:]), None),

@@ -100,6 +100,8 @@ class Reading(msgspec.Struct, frozen=True):
     en: str
     legal: bool
     text: str
+    cards: list[str] = []  # as they would lie there, if it is legal
+    ranks: list[str] = []  # what each of them would stand for, where some are wild
 
 
 class Readings(msgspec.Struct, frozen=True):
@@ -160,6 +162,7 @@ class TableView(msgspec.Struct, frozen=True):
     games: int
     running: bool
     closed: bool
+    buys: bool  # may the own seat buy itself in again now?
     play: GameView | None
 
 

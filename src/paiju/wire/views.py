@@ -7,8 +7,9 @@ import msgspec
 from paiju.actions import Action
 from paiju.completion import completions
 from paiju.errors import IllegalAction, PaijuError
-from paiju.events import Return, Seat
+from paiju.events import Decision, Return, Seat
 from paiju.hints import Hint, hints
+from paiju.lexicon import Reading as Named
 from paiju.replaying import opened
 from paiju.state import State, View
 from paiju.table.log import recorded
@@ -35,19 +36,20 @@ LISTED = 200  # legal actions in a view; where there are more, the server is ask
 
 def table_view(table: Table, person: str, history: bool = False) -> TableView:
     """The table as somebody sees it; built from his view of the game and public facts."""
-    seated = set(table.people())
+    seated, seat = set(table.people()), table.seat_of(person)
     terms = msgspec.structs.replace(table.terms, password="***" if table.terms.password else "")
     return TableView(
         table.name,
         terms,
         [_seat_view(table, seat) for seat in range(table.terms.players)],
-        table.seat_of(person),
+        seat,
         table.seat_of(table.host),
         table.host == person,
         sum(someone not in seated for someone in table.connected),
         table.games,
         table.running,
         table.closed is not None,
+        seat is not None and not table.running and table.match.buys(seat),
         game_view(table, person, history) if table.state else None,
     )
 
@@ -133,13 +135,9 @@ def readings(view: View, cards: str, identity: str) -> Readings:
     """What a selection is, in the hand of the one who asks."""
     assert view.seat is not None
     found = view.game.classify(cards, getattr(view.position, "wild", ""))
-    refused = _refusal(view, cards)
-    shown = []
-    for one in found:
-        text = f"{cards} {one}"
-        legal = _refusal(view, text) is None
-        shown.append(Reading(str(one), one.title["zh"], one.title["en"], legal, text))
-    if refused is None:
+    shown = [_reading(view, one, f"{cards} {one}") for one in found]
+    refused = _decided(view, cards)
+    if not isinstance(refused, PaijuError):
         return Readings(identity, shown, True)
     more = [] if any(one.legal for one in shown) else _complete(view, cards)
     return Readings(identity, shown, False, problem(refused), more)
@@ -157,8 +155,18 @@ def _complete(view: View, cards: str) -> list[Offer]:
     ]
 
 
-def _refusal(view: View, text: str) -> PaijuError | None:
-    """Why a seat cannot do this now, if it cannot."""
+def _reading(view: View, one: Named, text: str) -> Reading:
+    """One thing a selection can be, laid out as it would lie there."""
+    decision = _decided(view, text)
+    names = str(one), one.title["zh"], one.title["en"]
+    if isinstance(decision, PaijuError):
+        return Reading(*names, False, text)
+    cards = [card.code for card in getattr(decision, "cards", ())]
+    return Reading(*names, True, text, cards, list(getattr(decision, "ranks", "")))
+
+
+def _decided(view: View, text: str) -> Decision | PaijuError:
+    """What a seat decides by this text, or why it cannot now."""
     position, rules, seat = view.position, view.game.rules, view.seat
     assert seat is not None
     try:
@@ -168,7 +176,7 @@ def _refusal(view: View, text: str) -> PaijuError | None:
         rules.check(position, decision)
     except PaijuError as error:
         return error
-    return None if getattr(decision, "cards", ()) else IllegalAction("no-such-answer")
+    return decision if getattr(decision, "cards", ()) else IllegalAction("no-such-answer")
 
 
 def advice(view: View, identity: str) -> Hints:

@@ -9,13 +9,14 @@ export interface Settings {
   sound: boolean;
   motion: Motion;
   autoPass: boolean;
+  mute: boolean; // of what others say
 }
 
 const KEY = "paiju.settings";
 
 function defaults(): Settings {
   const english = typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("en");
-  return { language: english ? "en" : "zh", fourColour: false, sound: true, motion: "system", autoPass: false };
+  return { language: english ? "en" : "zh", fourColour: false, sound: true, motion: "system", autoPass: false, mute: false };
 }
 
 function kept(): Partial<Settings> {

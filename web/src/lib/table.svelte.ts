@@ -1,14 +1,17 @@
 /** The table somebody is at: what the server has shown of it, and what can be done there. */
 
-import type { Advice, Frame, GameView, Offer, Problem, Readings, Said, TableView } from "../../wire";
+import type { Advice, Frame, GameView, Offer, Problem, Readings, Said, TableView, Trick, Unseen } from "../../wire";
 import { signIn } from "./api";
 import { codeOf, keysOf } from "./cards";
 import { Connection, type Data, Declined, type Name, ownSocket, type Status } from "./connection";
 import { Cycle } from "./cycle";
+import { say } from "./i18n";
 import { notices } from "./notices.svelte";
 import { type Chosen, held, keepSelection, keptSelection, keysFor } from "./selection";
+import { settings } from "./settings.svelte";
 
 const NONE: Chosen = new Set();
+const HEARD = 4500; // milliseconds a quick line stays
 
 /** A hint that is being shown, and its place among the others. */
 export interface Shown {
@@ -30,7 +33,9 @@ class TableStore {
   chosen = $state.raw<Chosen>(NONE); // keys of the cards that are selected
   readings = $state.raw<Readings | null>(null); // what the selection is
   hint = $state.raw<Shown | null>(null);
-  said = $state.raw<Said | null>(null);
+  lines = $state.raw<Said[]>([]); // what was said just now
+  unseen = $state.raw<Unseen["counts"]>([]);
+  history = $state.raw<Trick[]>([]); // as far as it was asked for
   busy: boolean = $derived(this.#deciding || this.#shown < this.#decided); // a decision is under way
 
   play: GameView | null = $derived(this.view?.play ?? null);
@@ -41,8 +46,10 @@ class TableStore {
   );
   trusted: boolean = $derived(this.view?.you != null && this.view.seats[this.view.you]?.trusted === true);
   /** Answers that are no cards: 叫地主, 加倍, 不出 … */
-  answers: Offer[] = $derived(this.myTurn ? (this.play?.legal.filter((offer) => offer.title) ?? []) : []);
-  layable: boolean = $derived(this.myTurn && this.play?.legal.some((offer) => offer.cards?.length) === true);
+  answers: Offer[] = $derived(this.myTurn ? (this.play?.legal.filter((offer) => offer.title && !offer.cards?.length) ?? []) : []);
+  /** Cards that can be handed over: each goes to somebody. */
+  gifts: Offer[] = $derived(this.myTurn ? (this.play?.legal.filter((offer) => offer.to != null) ?? []) : []);
+  layable: boolean = $derived(this.myTurn && this.play?.legal.some((offer) => offer.cards?.length && offer.to == null) === true);
 
   #connection = new Connection({
     open: ownSocket,
@@ -82,7 +89,8 @@ class TableStore {
     this.view = null;
     this.#shown = this.#decided = 0;
     this.chosen = NONE;
-    this.readings = this.hint = this.said = null;
+    this.readings = this.hint = null;
+    this.lines = this.unseen = this.history = [];
   }
 
   // --- what can be done ---
@@ -105,6 +113,7 @@ class TableStore {
     try {
       const { v } = await this.#connection.ask("act", { text }, this.#connection.version);
       this.#decided = v;
+      this.hint = null;
       this.select(NONE);
       return true;
     } catch (error) {
@@ -139,6 +148,26 @@ class TableStore {
     }
   }
 
+  /** Why these cards cannot be laid or given, in words. */
+  async refusal(cards: string): Promise<string> {
+    try {
+      const frame = await this.#connection.ask("read", { cards });
+      return frame.t === "readings" ? say(frame.d.problem) : "";
+    } catch (error) {
+      return error instanceof Declined ? say(error.problem) : "";
+    }
+  }
+
+  /** 记牌器. */
+  async count(): Promise<void> {
+    try {
+      const frame = await this.#connection.ask("count", {});
+      if (frame.t === "unseen") this.unseen = frame.d.counts;
+    } catch (error) {
+      notices.tell(error);
+    }
+  }
+
   /** 提示: the next sensible thing, selected, with its reason. */
   async showHint(): Promise<void> {
     const question = `${this.play?.id} ${this.#connection.version}`;
@@ -166,7 +195,12 @@ class TableStore {
 
   #hear(frame: Frame): void {
     if (frame.t === "view") this.#show(frame.d, frame.v);
-    else if (frame.t === "said") this.said = frame.d;
+    else if (frame.t === "said" && !settings.mute) this.#listen(frame.d);
+  }
+
+  #listen(said: Said): void {
+    this.lines = [...this.lines.filter((one) => one.seat !== said.seat), said];
+    setTimeout(() => (this.lines = this.lines.filter((one) => one !== said)), HEARD);
   }
 
   #show(view: TableView, version: number): void {
@@ -177,6 +211,7 @@ class TableStore {
     this.deadlines = view.play?.seconds.map((left) => (left === null ? null : now + left * 1000)) ?? [];
     const play = view.play;
     if (!play) return;
+    if (play.tableau.history) this.history = play.tableau.history;
     if (play.id !== before?.id) this.chosen = keptSelection(play.id, sessionStorage);
     const kept = held(this.chosen, this.hand);
     if (kept !== this.chosen) this.select(kept);

@@ -1,6 +1,8 @@
+import { en as play } from "./play.en";
 import type { Key } from "./zh";
 
 export const en: Record<Key, string> = {
+  ...play,
   "app.name": "Paiju",
   "app.tagline": "Fourteen card games at one table",
   "app.offline": "Connection lost, coming back…",

@@ -1,5 +1,9 @@
 /** 界面文字。Every key here must be in `en.ts` too: a missing one is a type error. */
+
+import { zh as play } from "./play.zh";
+
 export const zh = {
+  ...play,
   "app.name": "牌局",
   "app.tagline": "十四种牌戏，一桌玩遍",
   "app.offline": "连接断开，正在重连…",
