@@ -34,6 +34,7 @@ from paiju.events import (
 )
 from paiju.rules.position import Hand
 from paiju.state import State
+from paiju.tableau import tableau
 from test_brute import rows
 
 GAME = "guangxi-dizhu"
@@ -260,6 +261,17 @@ def test_what_may_be_given_back(same: str) -> None:
         assert refused(state, 0, "♦3") == "same-card-back"
     else:
         assert BY_CODE["d3"] in state.act(0, "♦3").hands[1]
+
+
+def test_gifts_lie_on_the_table_with_their_cards_for_the_two_players() -> None:
+    state = next_game(TOPS, after("Lwin1", "1 3", "1 3"))
+    pairs = [(gift.seat, gift.to) for gift in tableau(state.view(None)).gifts]
+    given = {gift.seat: gift.cards for gift in tableau(state.view(0)).gifts}
+    assert (1, 0) in pairs
+    assert not any(gift.cards for gift in tableau(state.view(None)).gifts)
+    assert given.pop(1) == ["d3"] and not any(given.values())
+    back = tableau(state.act(0, "♣3").view(1)).gifts[-1]
+    assert (back.seat, back.to, back.cards) == (0, 1, ["c3"])
 
 
 def test_winners_may_give_back_in_any_order() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from paiju.table.commands import Act, Close, Computer, Kick, Ready, Rebuy
 from paiju.table.table import Table
+from paiju.wire.views import table_view
 from tables import ANN, BOB, CAT, do, refused, seated
 from test_wire_leaks import listening
 
@@ -32,7 +33,9 @@ def test_who_has_lost_his_chips_buys_himself_in_again() -> None:
     seat = table.seat_of(loser.id)
     assert refused(table, winner, Rebuy()) == "nothing-to-buy"
     assert refused(table, CAT, Rebuy()) == "not-seated"
+    assert [table_view(table, one.id).buys for one in (loser, winner, CAT)] == [True, False, False]
     do(table, loser, Rebuy())
+    assert not table_view(table, loser.id).buys
     assert refused(table, loser, Rebuy()) == "nothing-to-buy"
     again = Table.restored("room", table.log, table.time)  # the log remembers
     for one in (table, again):

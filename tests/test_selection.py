@@ -42,6 +42,17 @@ def test_every_reading_says_whether_it_is_legal_now() -> None:
     assert found.problem is not None and found.problem.code == "does-not-beat"
 
 
+def test_a_legal_reading_says_what_its_wild_cards_stand_for() -> None:
+    state = composed("doudizhu-laizi", "♠7 ♦8 ♣8 ♥4", "♦9 ♣9 ♣3", "♣10", wild="7")
+    (pair,) = readings(state.view(0), "♠7 ♥4", "x").readings
+    assert dict(zip(pair.cards, pair.ranks, strict=True)) == {"h4": "4", "s7": "4"}
+    (plain,) = readings(state.view(0), "♦8 ♣8", "x").readings
+    assert sorted(plain.cards) == ["c8", "d8"] and plain.ranks == []
+    over = state.act(0, "♦8 ♣8").act(1, "♦9 ♣9").act(2, "pass")
+    (low,) = readings(over.view(0), "♠7 ♥4", "x").readings
+    assert (low.legal, low.cards, low.ranks) == (False, [], [])
+
+
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_what_is_offered_can_be_laid(game: paiju.Game) -> None:
     """Tap any cards: each completion is legal, contains them, and its text is understood."""

@@ -31,7 +31,7 @@ export const zh = {
   "table.openHand": "{name} 的明牌",
   "table.handOf": "{name} 的手牌",
   "table.board": "公共牌",
-  "table.friend": "队友",
+  "table.friend": "友",
   "table.pot": "{names} 可以赢",
   "table.must": "首出必须有",
   "table.beat": "要压过",
