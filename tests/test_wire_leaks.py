@@ -168,8 +168,8 @@ def test_nothing_of_a_game_is_served_before_its_end(tmp_path: Path) -> None:
                 found = await ann.request("GET", "/api/rooms")
                 assert not codes(json.dumps(found))
                 for endpoint in ENDPOINTS:
-                    if "{game}" in endpoint.path and endpoint.method == "GET":
-                        path = endpoint.path.format(game=ann.view.play.id)
+                    if "/results/{game}" in endpoint.path and endpoint.method == "GET":
+                        path = endpoint.path.format(game=ann.view.play.id, seat=1)
                         assert await refusal(ann.request("GET", path)) == "no-such-record"
             assert await ann.request("GET", "/api/results") == []
 
