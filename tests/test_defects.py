@@ -242,7 +242,7 @@ def test_9_uploaded_python_is_imported_into_the_server(tmp_path: Path) -> None:
 
     served(test, tmp_path)
     assert not trace.exists()
-    files = [*SOURCE.glob("server/*.py"), *SOURCE.glob("table/*.py"), SOURCE / "store.py"]
+    files = [path for part in ("server", "table", "store") for path in SOURCE.glob(f"{part}/*.py")]
     names = {
         getattr(node, "id", getattr(node, "attr", ""))
         for path in files

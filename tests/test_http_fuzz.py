@@ -48,7 +48,7 @@ class Site:
         self.known = self.runner.run(self._filled(app.state.services))
 
     async def _filled(self, services: Any) -> dict[str, str]:
-        """Things that exist: a cookie, a room and a game."""
+        """Things that exist: cookie, room, game, seat, puzzle; `game` has two meanings."""
         ann = Person("ann", "Ann")
         await services.store.add_person(ann)
         room = await services.hub.open(Terms("doudizhu", 3), ann)
@@ -60,7 +60,9 @@ class Site:
         result = Result("game", room.name, state.game.id, 1, ("Ann", "Bob"), state.payoffs,
                         state.record.dumps(), ("ann", None))  # fmt: skip
         await services.store.append(room.name, 100, [], result)
-        return {"cookie": services.signer.sign("ann"), "table": room.name, "game": "game"}
+        first = paiju.puzzles()[0].id
+        return {"cookie": services.signer.sign("ann"), "table": room.name, "game": "game",
+                "seat": "1", "puzzle": first, "/api/games/{game}": "doudizhu"}  # fmt: skip
 
     def answer(self, case: Any, signed_in: bool) -> httpx.Response:
         asked: Any = requests.Request(**case.as_transport_kwargs(base_url=SITE)).prepare()
@@ -100,7 +102,7 @@ def test_every_endpoint_answers_as_declared(endpoint: Endpoint, site: Site) -> N
     @given(case=asked, signed_in=st.booleans(), existing=st.booleans())
     def ask(case: Any, signed_in: bool, existing: bool) -> None:
         for name in case.path_parameters if existing else ():
-            case.path_parameters[name] = site.known[name]
+            case.path_parameters[name] = site.known.get(endpoint.path) or site.known[name]
         answer = site.answer(case, signed_in)
         case.validate_response(answer, checks=CONFORMS)
         codes.add(answer.status_code)
@@ -108,5 +110,5 @@ def test_every_endpoint_answers_as_declared(endpoint: Endpoint, site: Site) -> N
             assert answer.json()["code"] in MESSAGES
 
     ask()
-    if "{" in endpoint.path:
+    if "{" in endpoint.path and endpoint.method == "GET":
         assert codes >= {200, 404}
