@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import http.client
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,8 @@ def test_a_replay_hides_what_was_never_published(tmp_path: Path) -> None:
             for path in ("replay", "replay/1"):
                 steps = (await ann.request("GET", f"/api/results/{game}/{path}"))["steps"]
                 assert steps[0]["hands"] == [[], []]
+            checked = await ann.request("GET", f"/api/results/{game}/verify")
+            assert checked["commitment"] and not checked["secret"] and not checked["hands"]
             body = {"at": steps[0]["at"]}
             asked = ann.request("POST", f"/api/results/{game}/try", body)
             assert await refusal(asked) == "not-published"
@@ -95,7 +98,15 @@ def test_a_finished_game_goes_on_from_a_step(tmp_path: Path) -> None:
                 if ann.my_turn and view.play:
                     await ann.act(view.play.legal[0].text)
             again = f"/api/results/{view.play.id}"  # type: ignore[union-attr]
-            assert (await ann.request("GET", f"{again}/verify"))["commitment"]
+            checked = await ann.request("GET", f"{again}/verify")
+            assert (
+                hashlib.sha256(bytes.fromhex(checked["secret"])).hexdigest()
+                == checked["commitment"]
+            )
+            first = (await ann.request("GET", f"{again}/replay"))["steps"][0]
+            assert [sorted(hand) for hand in checked["hands"]] == [
+                sorted(h) for h in first["hands"]
+            ]
             over = {"at": steps[-1]["at"]}
             assert await refusal(ann.request("POST", f"{path}/try", over)) == "game-over"
             asked = ann.request("POST", f"{path}/try", {"at": step["at"], "seat": 3})
@@ -123,6 +134,12 @@ def test_a_puzzle_is_played_against_the_solver(tmp_path: Path) -> None:
         after = await ann.request("POST", path, {"moves": [best]})
         assert after["wins"] and after["answers"] and after["moves"][0] == best
         assert await refusal(ann.request("POST", path, {"moves": ["nonsense"]}))
+        told = await ann.request("POST", f"{path}/read", {"cards": best})
+        assert told["legal"] and told["readings"][0]["zh"]
+        line = [play["text"] for play in await ann.request("GET", f"{path}/solution")]
+        assert line[0] == best
+        won = await ann.request("POST", path, {"moves": line})
+        assert won["wins"] and won["decided"] and not won["answers"]
         assert await refusal(ann.request("GET", "/api/puzzles/none")) == "no-such-puzzle"
 
     served(test, tmp_path)

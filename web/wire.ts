@@ -549,6 +549,12 @@ export interface PuzzlePlay {
   play: GameView;
 }
 
+/** A selection of cards after these plays. */
+export interface PuzzleRead {
+  cards: string;
+  moves?: (string)[];
+}
+
 /** A game to play at once, with whoever wants the same. */
 export interface Quick {
   game: string;
@@ -624,6 +630,8 @@ export interface Replay {
   game: string;
   seat: number | null;
   steps: (ReplayStep)[];
+  published: boolean;
+  history: boolean;
 }
 
 /** The table after one event. */
@@ -663,6 +671,7 @@ export interface Room {
   players: number;
   seated: (string)[];
   free: number;
+  watching: number;
   running: boolean;
   spectators: boolean;
   password: boolean;
@@ -910,6 +919,9 @@ export interface Unseen {
 /** The deal follows from the secret whose hash was published before. */
 export interface Verified {
   commitment: string;
+  game: string;
+  secret?: string;
+  hands?: ((string)[])[];
 }
 
 /** The first frame. */

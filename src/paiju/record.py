@@ -72,6 +72,11 @@ class Record(msgspec.Struct, frozen=True):
         """The state it leads to; every event is checked against the rules."""
         return _replayed(self, _Recorded(self.events, _rest(self.events)))
 
+    @property
+    def secret(self) -> str:
+        """What all chance came from, in hexadecimal; refused while it is not published."""
+        return _secret(self.events).hex()
+
     def verify(self) -> str:
         """Recompute everything chance did from the secret; the commitment if all agrees."""
         self.replay()

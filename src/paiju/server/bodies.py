@@ -64,6 +64,7 @@ class Room(msgspec.Struct, frozen=True):
     players: int
     seated: list[str]  # names
     free: int
+    watching: int
     running: bool
     spectators: bool
     password: bool
@@ -147,6 +148,8 @@ class Replay(msgspec.Struct, frozen=True):
     game: str
     seat: int | None
     steps: list[ReplayStep]
+    published: bool  # may everybody see every hand, and play on from here?
+    history: bool  # can it be had in the public format of its kind?
 
 
 class TryFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,6 +176,13 @@ class PuzzleMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[list[Text], msgspec.Meta(max_length=200)] = []
 
 
+class PuzzleRead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A selection of cards after these plays."""
+
+    cards: Text
+    moves: Annotated[list[Text], msgspec.Meta(max_length=200)] = []
+
+
 class PuzzleAnswer(msgspec.Struct, frozen=True):
     """What the solver has answered."""
 
@@ -196,6 +206,9 @@ class Verified(msgspec.Struct, frozen=True):
     """The deal follows from the secret whose hash was published before."""
 
     commitment: str
+    game: str
+    secret: str = ""  # empty, as the hands, where it stays hidden after the game
+    hands: list[list[str]] = []  # as they were dealt
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ def _room(table: Table) -> Room:
         table.terms.players,
         [occupant.name for occupant in table.seats if occupant],
         table.seats.count(None),
+        table.watching,
         table.running,
         table.terms.spectators,
         bool(table.terms.password),

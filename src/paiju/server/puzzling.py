@@ -4,11 +4,13 @@ from functools import lru_cache
 
 from paiju.attempt import Attempt, attempted
 from paiju.puzzles import Puzzle, puzzle, puzzles
-from paiju.server.bodies import PuzzleAnswer, PuzzleInfo, PuzzleMoves, PuzzlePlay
+from paiju.replaying import opened
+from paiju.server.bodies import PuzzleAnswer, PuzzleInfo, PuzzleMoves, PuzzlePlay, PuzzleRead
 from paiju.server.endpoints import Call, Endpoint
 from paiju.server.limits import SOLVING
 from paiju.tableau.parts import label
-from paiju.wire.views import position_view
+from paiju.wire import Readings
+from paiju.wire.views import position_view, readings
 
 
 async def listed(call: Call) -> list[PuzzleInfo]:
@@ -55,9 +57,38 @@ def _played(one: Puzzle, moves: list[str]) -> PuzzlePlay:
     )
 
 
+async def read(call: Call) -> Readings:
+    """What a selection of cards is after these plays, as at a table."""
+    body: PuzzleRead = call.body
+    one = puzzle(call.request.path_params["puzzle"])
+    return await call.compute(_read, one, body.moves, body.cards)
+
+
+def _read(one: Puzzle, moves: list[str], cards: str) -> Readings:
+    state = one.state
+    for text in moves:
+        state = state.act(min(state.to_act, default=0), text)
+    return readings(opened(state, min(state.to_act, default=0)), cards, one.id)
+
+
+async def solution(call: Call) -> list[PuzzleAnswer]:
+    """The winning line, play by play."""
+    call.services.limits.check(SOLVING, call.address)
+    return await call.compute(_solution, puzzle(call.request.path_params["puzzle"]))
+
+
+@lru_cache(maxsize=64)
+def _solution(one: Puzzle) -> list[PuzzleAnswer]:
+    return [PuzzleAnswer(seat, text) for seat, text in one.solve().line]
+
+
 ENDPOINTS = (
     Endpoint("GET", "/api/puzzles", listed, "All puzzles.", None, list[PuzzleInfo]),
     Endpoint("GET", "/api/puzzles/{puzzle}", shown, "One puzzle.", None, PuzzlePlay),
     Endpoint("POST", "/api/puzzles/{puzzle}", played, "Play it against the solver.",
              PuzzleMoves, PuzzlePlay),
+    Endpoint("POST", "/api/puzzles/{puzzle}/read", read, "What a selection is.",
+             PuzzleRead, Readings),
+    Endpoint("GET", "/api/puzzles/{puzzle}/solution", solution, "The winning line.",
+             None, list[PuzzleAnswer]),
 )  # fmt: skip

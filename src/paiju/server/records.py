@@ -4,7 +4,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from paiju import phh
 from paiju.errors import IllegalAction
-from paiju.events import Seat
+from paiju.events import Deal, Redeal, Seat
 from paiju.record import Record, load_record
 from paiju.replaying import position_at, steps
 from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
@@ -69,7 +69,8 @@ def _public(text: str) -> str:
 
 async def verify(call: Call) -> Verified:
     """Recompute the deal of a finished game."""
-    return Verified(load_record((await _found(call)).record).verify())
+    loaded = load_record((await _found(call)).record)
+    return await call.compute(_verified, loaded, loaded.game.rules.published)
 
 
 async def verify_text(call: Call) -> Verified:
@@ -80,7 +81,27 @@ async def verify_text(call: Call) -> Verified:
         raise WireError("not-text") from None
     if "\n" not in text:  # never taken for the name of a file
         raise WireError("not-a-record", why="{}")
-    return Verified(load_record(text).verify())
+    return await call.compute(_verified, load_record(text), True)
+
+
+def _verified(loaded: Record, published: bool) -> Verified:
+    commitment, game = loaded.verify(), loaded.game.id
+    return (
+        Verified(commitment, game, loaded.secret, _dealt(loaded))
+        if published
+        else Verified(commitment, game)
+    )
+
+
+def _dealt(loaded: Record) -> list[list[str]]:
+    """The hands as they were dealt; those of the last deal, if there were several."""
+    hands: list[list[str]] = [[] for _ in range(loaded.header.seats)]
+    for event in loaded.events:
+        if isinstance(event, Redeal):
+            hands = [[] for _ in hands]
+        elif isinstance(event, Deal):
+            hands[event.seat] += [card.code for card in event.cards or ()]
+    return hands
 
 
 # --- replays ---
@@ -119,7 +140,8 @@ def _replay(found: Result, seat: Seat) -> Replay:
         )
         for step in steps(loaded, seat if published else None, everything=published)
     ]
-    return Replay(_played(found), loaded.game.id, seat, shown)
+    history = bool(loaded.game.spec.history)
+    return Replay(_played(found), loaded.game.id, seat, shown, published, history)
 
 
 async def try_from(call: Call) -> NewTable:

@@ -143,6 +143,12 @@ class Table:
         self.connected[person] = self.connected.get(person, 0) + 1
         self.gone.pop(person, None)
 
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        seated = set(self.people())
+        return sum(someone not in seated for someone in self.connected)
+
     def disconnect(self, person: str) -> None:
         """A connection has ended."""
         self.connected[person] -= 1

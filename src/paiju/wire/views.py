@@ -36,7 +36,7 @@ LISTED = 200  # legal actions in a view; where there are more, the server is ask
 
 def table_view(table: Table, person: str, history: bool = False) -> TableView:
     """The table as somebody sees it; built from his view of the game and public facts."""
-    seated, seat = set(table.people()), table.seat_of(person)
+    seat = table.seat_of(person)
     terms = msgspec.structs.replace(table.terms, password="***" if table.terms.password else "")
     return TableView(
         table.name,
@@ -45,7 +45,7 @@ def table_view(table: Table, person: str, history: bool = False) -> TableView:
         seat,
         table.seat_of(table.host),
         table.host == person,
-        sum(someone not in seated for someone in table.connected),
+        table.watching,
         table.games,
         table.running,
         table.closed is not None,

@@ -10,17 +10,24 @@ export class Refused extends Error {
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
+  return answered(path, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
   });
+}
+
+async function answered<T>(path: string, asked: RequestInit): Promise<T> {
+  const answer = await fetch(path, asked);
   if (!answer.ok) throw new Refused((await answer.json()) as Problem);
   return (await answer.json()) as T;
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+/** A text as it is, like a record. */
+export const postText = <T>(path: string, text: string): Promise<T> =>
+  answered(path, { method: "POST", headers: { "content-type": "text/plain" }, body: text });
 
 /** Who this browser is; a guest is made the first time. */
 export async function signIn(): Promise<Person> {

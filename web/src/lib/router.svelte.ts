@@ -1,14 +1,15 @@
 /** Pages by path. */
 
 export type Route =
-  | { name: "start" | "lobby" | "puzzles" | "verify" | "settings" | "rules" | "missing" }
-  | { name: "table" | "replay" | "puzzle" | "game"; id: string };
+  | { name: "start" | "lobby" | "puzzles" | "verify" | "settings" | "rules" | "account" | "missing" }
+  | { name: "table" | "replay" | "puzzle" | "game" | "proof"; id: string };
 
-const WITH_ID: Record<string, "table" | "replay" | "puzzle" | "game"> = {
+const WITH_ID: Record<string, "table" | "replay" | "puzzle" | "game" | "proof"> = {
   t: "table",
   replay: "replay",
   puzzles: "puzzle",
   rules: "game",
+  verify: "proof",
 };
 const PLAIN: Record<string, Route> = {
   "": { name: "start" },
@@ -17,6 +18,7 @@ const PLAIN: Record<string, Route> = {
   verify: { name: "verify" },
   settings: { name: "settings" },
   rules: { name: "rules" },
+  account: { name: "account" },
 };
 
 export function routeOf(path: string): Route {

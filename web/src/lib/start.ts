@@ -1,6 +1,7 @@
 /** From one tap to a game against computers. */
 
-import { openRoom } from "./api";
+import type { TableView } from "../../wire";
+import { openRoom, quickMatch } from "./api";
 import { router } from "./router.svelte";
 import { table } from "./table.svelte";
 
@@ -21,4 +22,27 @@ export async function fillSeats(level: string, taken: number | null = null): Pro
   const seats = table.view?.seats ?? [];
   const free = seats.flatMap((seat, number) => (seat.kind === null && number !== taken ? [number] : []));
   await Promise.all(free.map((seat) => table.ask("computer", { seat, level })));
+}
+
+let wanted: { id: string; ready: boolean } | null = null; // a seat, as soon as the table is seen
+
+/** Go to a table and take a seat there. */
+export function sitAt(id: string, ready = false): void {
+  wanted = { id, ready };
+  router.go(`/t/${id}`);
+}
+
+/** A table where somebody waits for the same game, or a new one to wait at; ready at once. */
+export async function quickly(game: string, players: number | null): Promise<void> {
+  const found = await quickMatch({ game, players });
+  sitAt(found.table, true);
+}
+
+/** The table is seen: take the seat that was wanted. */
+export async function settleDown(view: TableView): Promise<void> {
+  if (wanted?.id !== view.table) return;
+  const { ready } = wanted;
+  wanted = null;
+  if (view.you === null && !(await table.ask("sit", {}))) return;
+  if (ready && !view.running) await table.ask("ready", {});
 }

@@ -1,6 +1,6 @@
 /** The table somebody is at: what the server has shown of it, and what can be done there. */
 
-import type { Advice, Frame, GameView, Offer, Problem, Readings, Said, TableView, Trick, Unseen } from "../../wire";
+import type { Advice, Closed, Frame, GameView, Offer, Problem, Readings, Said, TableView, Trick, Unseen } from "../../wire";
 import { signIn } from "./api";
 import { codeOf, keysOf } from "./cards";
 import { Connection, type Data, Declined, type Name, ownSocket, type Status } from "./connection";
@@ -30,6 +30,8 @@ class TableStore {
   view = $state.raw<TableView | null>(null);
   deadlines = $state.raw<(number | null)[]>([]); // by seat, in milliseconds of this browser's clock
   barred = $state.raw<Problem | null>(null); // why the table cannot be entered
+  kicked = $state(false); // the host has taken the own seat away
+  ending = $state<Closed["why"] | null>(null); // why the room has closed
   chosen = $state.raw<Chosen>(NONE); // keys of the cards that are selected
   readings = $state.raw<Readings | null>(null); // what the selection is
   hint = $state.raw<Shown | null>(null);
@@ -91,6 +93,8 @@ class TableStore {
     this.chosen = NONE;
     this.readings = this.hint = null;
     this.lines = this.unseen = this.history = [];
+    this.kicked = false;
+    this.ending = null;
   }
 
   // --- what can be done ---
@@ -196,6 +200,14 @@ class TableStore {
   #hear(frame: Frame): void {
     if (frame.t === "view") this.#show(frame.d, frame.v);
     else if (frame.t === "said" && !settings.mute) this.#listen(frame.d);
+    else if (frame.t === "event" && frame.d.k === "closed") this.ending = frame.d.why;
+    else if (frame.t === "error") this.#told(frame.d);
+  }
+
+  /** What concerns the place at the table, asked for or not. */
+  #told(problem: Problem): void {
+    if (problem.code === "kicked") this.kicked = true;
+    if (problem.code === "no-such-table") this.barred = problem; // it is no longer there on coming back
   }
 
   #listen(said: Said): void {

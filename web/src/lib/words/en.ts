@@ -1,4 +1,5 @@
 import { en as play } from "./play.en";
+import { screensEn } from "./screens.en";
 import type { Key } from "./zh";
 
 export const en: Record<Key, string> = {
@@ -111,4 +112,5 @@ export const en: Record<Key, string> = {
   "close": "Close",
   "on": "on",
   "off": "off",
+  ...screensEn,
 };

@@ -1,3 +1,5 @@
+import { screensZh } from "./screens.zh";
+
 /** 界面文字。Every key here must be in `en.ts` too: a missing one is a type error. */
 
 import { zh as play } from "./play.zh";
@@ -112,6 +114,7 @@ export const zh = {
   "close": "关闭",
   "on": "开",
   "off": "关",
+  ...screensZh,
 } as const;
 
 export type Key = keyof typeof zh;
