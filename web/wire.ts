@@ -492,6 +492,7 @@ export interface Played {
   game: string;
   finished: number;
   names: (string)[];
+  computers: (boolean)[];
   payoffs: (number)[];
 }
 

@@ -128,6 +128,7 @@ class Played(msgspec.Struct, frozen=True):
     game: str
     finished: int
     names: list[str]
+    computers: list[bool]
     payoffs: list[int]
 
 

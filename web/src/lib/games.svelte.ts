@@ -2,6 +2,7 @@
 
 import type { GameInfo } from "../../wire";
 import { get } from "./api";
+import { t } from "./i18n";
 import { notices } from "./notices.svelte";
 
 class Games {
@@ -27,3 +28,9 @@ class Games {
 }
 
 export const games = new Games();
+
+/** For how many a game is. */
+export function playersOf(game: GameInfo): string {
+  const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
+  return t("start.players", { n: least === most ? least : `${least}–${most}` });
+}

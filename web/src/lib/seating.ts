@@ -1,6 +1,6 @@
 /** Where seats are drawn, and what those who sit there are called. */
 
-import type { SeatView } from "../../wire";
+import type { Played, SeatView } from "../../wire";
 import { t } from "./i18n";
 
 /** Computers have a number; everybody else has chosen a name. */
@@ -8,6 +8,16 @@ export function seatName(seats: readonly SeatView[], number: number): string {
   const seat = seats[number];
   if (!seat?.kind) return t("room.free");
   return seat.kind === "computer" ? t("table.computerNo", { n: number + 1 }) : seat.name;
+}
+
+/** Seats of which no more is known than who sat there. */
+export function seatsOf(names: readonly string[]): SeatView[] {
+  return names.map((name) => ({ name, kind: "person", level: "", connected: true, ready: true, trusted: false, score: 0 }));
+}
+
+/** The same for a game that is over. */
+export function playedNames(played: Played): string[] {
+  return played.names.map((name, seat) => (played.computers[seat] ? t("table.computerNo", { n: seat + 1 }) : name));
 }
 
 /** The other seats from left to right as the own one, which is below, sees them. */
