@@ -19,6 +19,7 @@ ICONS = (
 
 
 def main() -> None:
+    """Draw every icon."""
     picture = (PUBLIC / "icon.svg").read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
