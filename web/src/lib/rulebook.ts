@@ -6,6 +6,7 @@
 
 import type { GameRules, Label, OptionInfo } from "../../wire";
 import { say, t, titled } from "./i18n";
+import { notation } from "./notation";
 
 export interface Section {
   key: string;
@@ -28,7 +29,7 @@ export function sections(rules: GameRules): Section[] {
 }
 
 function typeRow(type: GameRules["types"][number]): string[] {
-  return [titled(type.title), type.bomb ? t("rules.bomb") : "", type.example];
+  return [titled(type.title), type.bomb ? t("rules.bomb") : "", notation(type.example)];
 }
 
 /** Blank lines part paragraphs; a line break inside one is only where the text was broken. */
