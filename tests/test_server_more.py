@@ -163,8 +163,13 @@ def test_every_game_explains_itself(tmp_path: Path) -> None:
                     assert option["default"] in values
             assert one["level"] in [level["value"] for level in one["levels"]]
             rules = await ann.request("GET", f"/api/games/{one['id']}")
-            assert "。" in rules["about"]["zh"] and "。" not in rules["about"]["en"]
-            assert len(rules["types"]) > 3 and all(kind["title"]["zh"] for kind in rules["types"])
+            told = {section["key"]: section for section in rules["sections"]}
+            assert list(told) == ["rules", "types", "settlement"]
+            assert "。" in told["rules"]["text"]["zh"] and "。" not in told["rules"]["text"]["en"]
+            kinds = told["types"]["rows"]
+            assert len(kinds) > 3 and all(row[0]["zh"] and row[0]["en"] for row in kinds)
+            assert all(len(row) == len(told["types"]["head"]) for row in kinds)
+            assert told["settlement"]["text"]["en"]
         assert await refusal(ann.request("GET", "/api/games/none")) == "no-such-game"
 
     served(test, tmp_path)

@@ -215,11 +215,10 @@ export interface GameInfo {
   zero_sum: boolean;
 }
 
-/** The rules of a game for people. */
+/** The rules of a game for people; its options are among the facts. */
 export interface GameRules {
   info: GameInfo;
-  about: Label;
-  types: (TypeInfo)[];
+  sections: (RuleSection)[];
 }
 
 /** The game as one observer sees it. Cards are codes like "s3", "hT", "LJ". */
@@ -689,6 +688,15 @@ export interface Rose {
   command?: string;
 }
 
+/** One heading of the page of a game: paragraphs with blank lines between, and a table. */
+export interface RuleSection {
+  key: string;
+  title: Label;
+  text: Label;
+  head: (Label)[];
+  rows: ((Label)[])[];
+}
+
 /** A quick line somebody said. */
 export interface Said {
   name: string;
@@ -894,14 +902,6 @@ export interface Trusted {
 export interface TryFrom {
   at: number;
   seat?: number | null;
-}
-
-/** A type of hands, with the smallest example. */
-export interface TypeInfo {
-  id: string;
-  title: Label;
-  bomb: boolean;
-  example: string;
 }
 
 /** All sealed hands, revealed together; None for a seat that laid nothing. */

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from paiju.game import Game, choices
 from paiju.language import LANGUAGES, Words, words
 
-__all__ = ["Example", "Page", "Section", "Table", "about", "page"]
+__all__ = ["Example", "Page", "Section", "Table", "about", "chapters", "page"]
 
 Cell = Words  # a text in both languages
 
@@ -58,13 +58,16 @@ def same(text: object) -> Cell:
 def page(game: Game) -> Page:
     """The page of a game under its options."""
     from paiju.pages.examples import examples
+
+    return Page(game, game.title, (*chapters(game), examples(game)))
+
+
+def chapters(game: Game) -> tuple[Section, ...]:
+    """The page without its command lines."""
     from paiju.pages.settlement import settlement
     from paiju.pages.types import types
 
-    return Page(
-        game, game.title, (_rules(game), _options(game), types(game), settlement(game),
-                           examples(game))
-    )  # fmt: skip
+    return _rules(game), _options(game), types(game), settlement(game)
 
 
 def about(game: Game) -> Words:

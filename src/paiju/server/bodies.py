@@ -104,21 +104,21 @@ class GameInfo(msgspec.Struct, frozen=True):
     zero_sum: bool
 
 
-class TypeInfo(msgspec.Struct, frozen=True):
-    """A type of hands, with the smallest example."""
+class RuleSection(msgspec.Struct, frozen=True):
+    """One heading of the page of a game: paragraphs with blank lines between, and a table."""
 
-    id: str
+    key: str
     title: Label
-    bomb: bool
-    example: str
+    text: Label
+    head: list[Label]
+    rows: list[list[Label]]
 
 
 class GameRules(msgspec.Struct, frozen=True):
-    """The rules of a game for people."""
+    """The rules of a game for people; its options are among the facts."""
 
     info: GameInfo
-    about: Label
-    types: list[TypeInfo]
+    sections: list[RuleSection]
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -3,10 +3,9 @@
 import paiju
 from paiju.choices import LEVELS, choice
 from paiju.game import configured, find
-from paiju.pages import about
+from paiju.pages import Section, chapters
 from paiju.players import levels, usual
-from paiju.rules.family import Family
-from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, TypeInfo
+from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, RuleSection
 from paiju.server.endpoints import Call, Endpoint
 from paiju.spec import Option
 from paiju.tableau.parts import label
@@ -18,7 +17,7 @@ async def games(call: Call) -> list[GameInfo]:
 
 
 async def game(call: Call) -> GameRules:
-    """One game with its rules in prose and its types of hands."""
+    """One game: its rules in prose, its types of hands, its settlement."""
     chosen = configured(find(call.request.path_params["game"]), {})
     return await call.compute(_rules, chosen)
 
@@ -50,28 +49,18 @@ def _option(option: Option) -> OptionInfo:
 
 
 def _rules(chosen: paiju.Game) -> GameRules:
-    return GameRules(_info(chosen), label(about(chosen)), _types(chosen))
+    found = [_section(one) for one in chapters(chosen) if one.key != "options"]
+    return GameRules(_info(chosen), found)
 
 
-def _types(chosen: paiju.Game) -> list[TypeInfo]:
-    """The types of hands, each with the smallest example; poker has its own."""
-    rules = chosen.rules
-    if not isinstance(rules, Family):
-        from paiju.poker.hands import CATEGORIES
-
-        return [TypeInfo(one.id, label(one.title), False, "") for one in CATEGORIES]
-    found: dict[str, TypeInfo] = {}
-    lexicon = rules.lexicon
-    for at, body in enumerate(lexicon.bodies):
-        shape = body.shape
-        if shape.type not in found:
-            example = lexicon.spell(lexicon.row_range(at)[0])
-            found[shape.type] = TypeInfo(shape.type, label(shape.title), bool(shape.bomb), example)
-    order = {shape.type: place for place, shape in reversed(list(enumerate(rules.combos.shapes)))}
-    return sorted(found.values(), key=lambda one: order[one.id])
+def _section(section: Section) -> RuleSection:
+    table = section.table
+    head = [label(cell) for cell in table.head] if table else []
+    rows = [[label(cell) for cell in row] for row in table.rows] if table else []
+    return RuleSection(section.key, label(section.title), label(section.text), head, rows)
 
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", games, "Every game with its options.", None, list[GameInfo]),
-    Endpoint("GET", "/api/games/{game}", game, "One game: rules and types.", None, GameRules),
+    Endpoint("GET", "/api/games/{game}", game, "One game and its rules.", None, GameRules),
 )

@@ -21,11 +21,22 @@ const PLAIN: Record<string, Route> = {
   account: { name: "account" },
 };
 
+/** Nothing where somebody has cut an address off. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
 export function routeOf(path: string): Route {
   const [head = "", id, ...more] = path.split("/").slice(1);
   if (more.length === 0 && id) {
     const name = WITH_ID[head];
-    if (name) return { name, id: decodeURIComponent(id) };
+    const plain = decoded(id);
+    if (name && plain) return { name, id: plain };
+    return { name: "missing" };
   }
   return (!id && PLAIN[head]) || { name: "missing" };
 }
