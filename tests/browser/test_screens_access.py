@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SCREENS = (
-    "/", "/lobby", "/puzzles", "/rules", "/rules/guangxi", "/verify", "/account", "/settings",
+    "/", "/lobby", "/puzzles", "/rules", "/rules/guangxi-dizhu", "/verify", "/account", "/settings",
     "/no/such/page", "/t/gone",
 )  # fmt: skip
 GRAVE = ("serious", "critical")
