@@ -16,7 +16,7 @@ from paiju.server.services import Services
 from paiju.state import View
 from paiju.store import Person
 from paiju.table.commands import COMMANDS
-from paiju.table.log import AnyEntry, Rose, seen
+from paiju.table.log import AnyEntry, Dealt, Rose, seen
 from paiju.table.loop import Loop
 from paiju.table.table import Table
 from paiju.wire import (
@@ -197,6 +197,8 @@ class Session(Connection):
         for entry in entries:
             if isinstance(entry, Rose) and entry.why == "kicked" and entry.seat == self._seat:
                 self._send(frame("error", problem(WireError("kicked")), table.version))
+            if isinstance(entry, Dealt) and self._shut_out(table):
+                self._send(frame("error", problem(WireError("no-spectators")), table.version))
         self.show()
 
     def _events(self, table: Table, after: int) -> None:

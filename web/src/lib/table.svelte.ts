@@ -12,6 +12,7 @@ import { settings } from "./settings.svelte";
 
 const NONE: Chosen = new Set();
 const HEARD = 4500; // milliseconds a quick line stays
+const AWAY = ["no-such-table", "no-spectators"]; // refusals that mean: not at this table
 
 /** A hint that is being shown, and its place among the others. */
 export interface Shown {
@@ -207,7 +208,7 @@ class TableStore {
   /** What concerns the place at the table, asked for or not. */
   #told(problem: Problem): void {
     if (problem.code === "kicked") this.kicked = true;
-    if (problem.code === "no-such-table") this.barred = problem; // it is no longer there on coming back
+    if (AWAY.includes(problem.code)) this.barred = problem; // found out on coming back, or when a game begins
   }
 
   #listen(said: Said): void {

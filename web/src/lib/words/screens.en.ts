@@ -156,5 +156,6 @@ export const screensEn: Record<keyof typeof screensZh, string> = {
   "rules.default": "usual",
   "rules.range": "{least}–{most}",
   "settings.account": "Name, log in and results",
+  "start.back": "Back to the table",
   "start.quickHelp": "Play with people",
 };

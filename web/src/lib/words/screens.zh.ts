@@ -155,5 +155,6 @@ export const screensZh = {
   "rules.default": "默认",
   "rules.range": "{least}–{most}",
   "settings.account": "名字、登录与战绩",
+  "start.back": "回到牌桌",
   "start.quickHelp": "和别人玩",
 } as const;
