@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from browsing import Visitors, hand, start
@@ -30,7 +31,7 @@ def test_axe_finds_nothing_serious(visitors: Visitors) -> None:
     for path in SCREENS:
         page.goto(path)
         page.get_by_role("heading", level=1).wait_for()
-        page.wait_for_load_state("networkidle")
+        page.get_by_text(re.compile("^(读取中|正在连接)…$")).wait_for(state="detached")
         assert grave(page) == [], path
     page.goto("/lobby")
     page.locator("button[aria-haspopup]:enabled").click()
