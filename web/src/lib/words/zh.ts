@@ -1,8 +1,7 @@
-import { screensZh } from "./screens.zh";
-
 /** 界面文字。Every key here must be in `en.ts` too: a missing one is a type error. */
 
 import { zh as play } from "./play.zh";
+import { screensZh } from "./screens.zh";
 
 export const zh = {
   ...play,
