@@ -10,7 +10,7 @@ NODE := web/node_modules/.ready
 PAGE := src/paiju/server/static/index.html
 SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.html)
 
-.PHONY: run play web test check docs bench soak clean
+.PHONY: screenshots run play web test check docs bench soak clean
 
 run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
 	@$(BIN)/paiju serve
@@ -32,6 +32,9 @@ check: $(READY) $(NODE)  ## style and types
 
 docs: $(KERNEL)  ## the documentation site, in site/
 	$(BIN)/mkdocs build --strict --quiet
+
+screenshots: $(KERNEL) $(PAGE)  ## every screen and game at three sizes, in docs/screenshots (needs Chromium)
+	$(BIN)/python tools/screenshots.py
 
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
 	PAIJU_SOAK=1 $(BIN)/pytest -n auto

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,6 +15,30 @@ if TYPE_CHECKING:
 
 TURNS = 80  # more than any game here has for one seat
 Press = Callable[["Locator"], None]
+
+
+@contextmanager
+def served(place: Path | str) -> Iterator[str]:
+    """The address of a server with its database in this folder; computers answer at once."""
+    command = [sys.executable, "-m", "paiju.terminal", "serve", "--port", "0", "--pace", "0"]
+    serving = subprocess.Popen(
+        [*command, "--db", f"sqlite:///{place}/paiju.db"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=place,
+    )
+    assert serving.stdout is not None
+    try:
+        yield next(
+            found[0]
+            for line in serving.stdout
+            if (found := re.search(r"http://[\d.:]+/", line)) is not None
+        )
+    finally:
+        serving.terminate()
+        serving.wait(20)
+        serving.stdout.close()
 
 
 class Visitors:

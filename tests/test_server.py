@@ -228,7 +228,7 @@ def test_a_long_frame_ends_the_socket_and_nothing_else(tmp_path: Path) -> None:
             assert ann._socket
             before = ann.view
             await ann._socket.send('{"t": "look"}'.ljust(FRAME))
-            assert await ann._other_than(before)
+            assert await ann.other_than(before)
             await ann._socket.send('{"t": "look"}'.ljust(FRAME + 1))
             await ann._socket.wait_closed()
             assert ann._socket.close_code == 1009

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Visitors
+from browsing import Visitors, served
 from paiju.server.pages import STATIC
 
 if TYPE_CHECKING:
@@ -38,26 +34,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server listens; computers answer at once."""
-    place = tmp_path_factory.mktemp("server")
-    command = [sys.executable, "-m", "paiju.terminal", "serve", "--port", "0", "--pace", "0"]
-    serving = subprocess.Popen(
-        [*command, "--db", f"sqlite:///{place}/paiju.db"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        cwd=Path(place),
-    )
-    assert serving.stdout is not None
-    try:
-        yield next(
-            found[0]
-            for line in serving.stdout
-            if (found := re.search(r"http://[\d.:]+/", line)) is not None
-        )
-    finally:
-        serving.terminate()
-        serving.wait(20)
-        serving.stdout.close()
+    with served(tmp_path_factory.mktemp("server")) as url:
+        yield url
 
 
 @pytest.fixture

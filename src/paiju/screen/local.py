@@ -149,7 +149,7 @@ class Local:
             play = msgspec.structs.replace(play, hand=[card.code for card in hand])
         terms = Terms(game.id, state.players, dict(game.given))
         return TableView("", terms, seats, self._eyes, None, False, 0, self._games,
-                         not state.is_over, False, play)  # fmt: skip
+                         not state.is_over, False, False, play)  # fmt: skip
 
     def _seat_view(self, seat: int, score: int) -> SeatView:
         person = seat in self.people
