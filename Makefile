@@ -10,6 +10,9 @@ NODE := web/node_modules/.ready
 PAGE := src/paiju/server/static/index.html
 SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.html)
 
+# one more than there are cores: browsers and servers make tests wait
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+
 .PHONY: screenshots run play web test check docs bench soak clean
 
 run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
@@ -22,7 +25,7 @@ web: $(PAGE)  ## build the browser client
 
 test: $(KERNEL) $(PAGE)  ## everything that proves the product
 	$(NPM) test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(WORKERS)
 
 check: $(READY) $(NODE)  ## style and types
 	$(BIN)/ruff check .
@@ -37,7 +40,7 @@ screenshots: $(KERNEL) $(PAGE)  ## every screen and game at three sizes, in docs
 	$(BIN)/python tools/screenshots.py
 
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
-	PAIJU_SOAK=1 $(BIN)/pytest -n auto
+	PAIJU_SOAK=1 $(BIN)/pytest -n $(WORKERS)
 
 bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, written to bench/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'

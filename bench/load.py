@@ -260,7 +260,8 @@ def _report(
 thinking about six seconds; SQLite with full durability. Times in milliseconds, seen by the client:
 from sending an `act` to its `ack`, and to the `event` at the other seats. {STRONG} more tables with
 strong computers in the second row. The bare echo is a Starlette application that sends back as
-many frames a second over as many sockets; no server for card games is in the package index.
+many frames a second over as many sockets; we know of no server for card games
+that a package registry could install.
 
 | | ack p50 | p99 | event p50 | p99 | acts/s | events/s | frames/s | CPU | ms CPU/act | errors |
 |---|---|---|---|---|---|---|---|---|---|---|

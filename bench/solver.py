@@ -31,7 +31,7 @@ _HEAD = """\
 
 Written by `make bench` and `python -m bench.solver`. Random hands of {game} with all cards known,
 the landlord to lead: who wins? CPU time of one thread with the compiled code loaded; every row in a
-process of its own. No public solver handles three hands, and there is none for two that a package
+process of its own. No public solver handles three hands, and we know of none for two that a package
 registry could install.
 """
 

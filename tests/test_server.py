@@ -58,7 +58,8 @@ def test_a_whole_game_against_computers_and_its_record(tmp_path: Path) -> None:
             record = paiju.load_record(text)
             assert list(record.replay().payoffs or ()) == result["payoffs"]
             checked = await ann.request("GET", f"/api/results/{result['id']}/verify")
-            assert checked == {"commitment": record.header.commit}
+            assert (checked["commitment"], checked["game"]) == (record.header.commit, "doudizhu")
+            assert [len(hand) for hand in checked["hands"]] == [17, 17, 17]
 
     served(test, tmp_path)
 

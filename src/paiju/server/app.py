@@ -1,5 +1,6 @@
 """The ASGI application."""
 
+import asyncio
 import os
 import secrets
 from collections.abc import AsyncIterator
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from paiju.server.api import ENDPOINTS
 from paiju.server.endpoints import json_response, signed_in
+from paiju.server.garbage import collected, lasting
 from paiju.server.guard import Guard
 from paiju.server.hub import Hub
 from paiju.server.identity import COOKIE, Signer
@@ -37,7 +39,7 @@ class Config:
     pace: float = 0.6  # seconds before a computer answers
     thinking: float = 1.0  # seconds a computer may think
     origins: tuple[str, ...] = ()
-    warm: bool = False  # load the compiled kernel at once, not when somebody waits for it
+    alone: bool = False  # the process serves and does nothing else: it may prepare for that
 
 
 def build(config: Config) -> Starlette:
@@ -47,12 +49,19 @@ def build(config: Config) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(config.url)
         app.state.services = services = await _services(store, config)
-        await services.hub.resume()
-        if config.warm:
+        collecting = None
+        if config.alone:
+            with lasting():
+                await services.hub.resume()
+            collecting = asyncio.ensure_future(collected())
             Thread(target=_warm, name="kernel", daemon=True).start()
+        else:
+            await services.hub.resume()
         try:
             yield
         finally:
+            if collecting:
+                collecting.cancel()
             await services.hub.stop()
             services.desk.shutdown(wait=False, cancel_futures=True)
             store.close()

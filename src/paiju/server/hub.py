@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import os
+import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
@@ -25,6 +28,7 @@ TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open
 REHEARSED = 12  # decisions, enough to get from the bidding to the play
 THREADS = 2  # that computer players think in
+NICE = 10  # their priority
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +38,13 @@ def occupant(person: Person) -> Occupant:
     return Occupant("bot" if person.bot else "person", person.name, id=person.id)
 
 
+def step_back() -> None:
+    """This thread, and those it starts, take what the others leave of the cores: a thought can
+    wait, an answer cannot."""
+    if sys.platform == "linux":  # where threads have priorities of their own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
 class Hub:
     """The tables, each with its loop and task."""
 
@@ -41,7 +52,7 @@ class Hub:
         self, store: Store, time: Time | None = None, pace: float = 0.0, thinking: float = 1.0
     ) -> None:
         self.store, self.time = store, time or RealTime()
-        self.threads = ThreadPoolExecutor(THREADS, "players")
+        self.threads = ThreadPoolExecutor(THREADS, "players", initializer=step_back)
         self.loops: dict[str, Loop] = {}
         self._pace, self._thinking = pace, thinking
         self._tasks: dict[str, asyncio.Task[None]] = {}

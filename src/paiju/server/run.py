@@ -36,7 +36,7 @@ def serve(config: Config, host: str, port: int) -> int:
     listening = listen(host, port)
     write_lines()
     sys.setswitchinterval(SWITCH)
-    server = server_for(replace(config, warm=True))
+    server = server_for(replace(config, alone=True))
     server.url = address(listening)
     with suppress(KeyboardInterrupt):  # told again when everything has been stopped
         server.run(sockets=[listening])

@@ -3,13 +3,17 @@
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from paiju.server.hub import Hub
+from paiju.server.hub import Hub, step_back
 from paiju.server.identity import Signer
 from paiju.server.limits import Limits
 from paiju.server.metrics import Metrics
 from paiju.store import Store
 
 DESK = 2  # threads for what a request asks to be computed
+
+
+def _desk() -> Executor:
+    return ThreadPoolExecutor(DESK, "desk", initializer=step_back)
 
 
 @dataclass
@@ -21,5 +25,7 @@ class Services:
     signer: Signer
     limits: Limits
     metrics: Metrics
-    desk: Executor = field(default_factory=lambda: ThreadPoolExecutor(DESK, "desk"))
+    desk: Executor = field(
+        default_factory=lambda: ThreadPoolExecutor(DESK, "desk", initializer=step_back)
+    )
     origins: tuple[str, ...] = ()  # further pages that may speak to it
