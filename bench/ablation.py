@@ -1,11 +1,11 @@
-"""What the parts of the policy and of the search are worth: `python -m bench.ablation [search]`.
+"""What parts of the policy and the search are worth: `python -m bench.ablation [search [PART …]]`.
 
 Parts of the policy: weights without the part against the tuned ones, in the kernel, landlord
 fixed, both roles. Parts of the search: against RLCard's rule agent, as in `bench.strength`.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -94,9 +94,11 @@ SEARCH: dict[str, type[Strong]] = {
 }  # fmt: skip
 
 
-def search_parts(deals: int = 200) -> None:
+def search_parts(wanted: Sequence[str] = ("",), deals: int = 200) -> None:
     """Share of games won by variants of `strong` against the rule agent, written to the page."""
     for name, variant in SEARCH.items():
+        if not any(word in name for word in wanted):
+            continue
         strength.VARIANTS[name] = variant
         row = strength.Row("doudizhu", name, strength.RULE, deals, base=strength.FRESH)
         known = strength.remember(f"search|{name}", strength.measured(row, 1))
@@ -114,4 +116,7 @@ def _line(name: str, found: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    search_parts() if sys.argv[1:] == ["search"] else policy_parts()
+    if sys.argv[1:2] == ["search"]:
+        search_parts(sys.argv[2:] or ("",))
+    else:
+        policy_parts()

@@ -1,7 +1,7 @@
 """Random endgames of 斗地主 with all cards known, the landlord to lead: how long solving takes.
 
 `python -m bench.solver [--quick]` writes `bench/solver.md`. No public solver handles three hands,
-and no registry has one for two; a search without our table and our order of moves stands
+and we know of none for two in a registry; a search without our table and our order of moves stands
 beside it, as far as it gets.
 """
 
