@@ -57,7 +57,7 @@ class Visitors:
             **{"locale": "zh-CN", **more},
         )
         self._contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         page = context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", lambda said: self._hear(said.text))
@@ -111,7 +111,7 @@ _PLAY_OUT = """async (most) => {
   const advised = () => find(".button.advised:enabled")
     ?? find(".buttons > .main:enabled:not([aria-haspopup])");
   const until = async (ready, what) => {
-    const end = performance.now() + 20000;
+    const end = performance.now() + 60000;
     while (!ready()) {
       if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
       await new Promise((done) => setTimeout(done, 10));

@@ -28,7 +28,7 @@ TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open
 REHEARSED = 12  # decisions, enough to get from the bidding to the play
 THREADS = 2  # that computer players think in
-NICE = 10  # their priority
+NICE = 5  # their priority
 
 logger = logging.getLogger(__name__)
 

@@ -3,17 +3,13 @@
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from paiju.server.hub import Hub, step_back
+from paiju.server.hub import Hub
 from paiju.server.identity import Signer
 from paiju.server.limits import Limits
 from paiju.server.metrics import Metrics
 from paiju.store import Store
 
 DESK = 2  # threads for what a request asks to be computed
-
-
-def _desk() -> Executor:
-    return ThreadPoolExecutor(DESK, "desk", initializer=step_back)
 
 
 @dataclass
@@ -25,7 +21,5 @@ class Services:
     signer: Signer
     limits: Limits
     metrics: Metrics
-    desk: Executor = field(
-        default_factory=lambda: ThreadPoolExecutor(DESK, "desk", initializer=step_back)
-    )
+    desk: Executor = field(default_factory=lambda: ThreadPoolExecutor(DESK, "desk"))
     origins: tuple[str, ...] = ()  # further pages that may speak to it
