@@ -64,13 +64,16 @@ def has_won(state: State, side: frozenset[int]) -> bool:
     return state.counts.index(0) in side
 
 
-def plainly(state: State, side: frozenset[int]) -> bool:
-    """Every line to its end."""
+def plainly(state: State, side: frozenset[int], known: dict[str, bool]) -> bool:
+    """Every line to its end, or to a position that has been looked at."""
     if state.is_over:
         return has_won(state, side)
-    (seat,) = state.to_act
-    found = [plainly(state.act(seat, action), side) for action in state.legal(seat)]
-    return any(found) if seat in side else all(found)
+    position = repr(state.position)
+    if position not in known:
+        (seat,) = state.to_act
+        after = (plainly(state.act(seat, one), side, known) for one in state.legal(seat))
+        known[position] = any(after) if seat in side else all(after)
+    return known[position]
 
 
 # --- small endgames -----------------------------------------------------------------------
@@ -134,8 +137,9 @@ def test_equal_to_exhaustive_search(game: Game) -> None:
     for state in endgames(game, CASES):
         (seat,) = state.to_act
         side = side_of(state, seat)
+        known: dict[str, bool] = {}
         solution = paiju.solve(state)
-        winning = [a.text for a in state.legal(seat) if plainly(state.act(seat, a), side)]
+        winning = [a.text for a in state.legal(seat) if plainly(state.act(seat, a), side, known)]
         assert solution.best == winning, state.display()
         assert solution.wins == bool(winning)
         end = state
