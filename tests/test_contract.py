@@ -379,7 +379,7 @@ def test_a_view_knows_the_same_legal_actions(variant: Variant) -> None:
 
 @every_variant
 def test_an_action_its_text_and_its_event_are_one_thing(variant: Variant) -> None:
-    for state in some_states(variant, 5):
+    for state in some_states(variant, 3):
         for seat in state.to_act:
             legal = state.legal(seat)
             actions = glance(legal, most=500)
@@ -398,7 +398,7 @@ def test_an_action_its_text_and_its_event_are_one_thing(variant: Variant) -> Non
 
 @every_variant
 def test_a_play_says_what_it_is(variant: Variant) -> None:
-    for state in some_states(variant, 5):
+    for state in some_states(variant, 3):
         for seat in state.to_act:
             for action in glance(state.legal(seat), most=40):
                 if action.kind != "play":
@@ -734,7 +734,7 @@ def refolded(state: State, events: tuple[Event, ...]) -> State:
 def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Variant) -> None:
     """Byte for byte: what a seat receives is a function of what it may know."""
     moved = changed = apart = 0
-    for at, state in enumerate(some_states(variant, 5)):
+    for at, state in enumerate(some_states(variant, 3)):
         for seat in observers(state):
             events, count = permuted(state, seat, random.Random(at))
             other = refolded(state, events)

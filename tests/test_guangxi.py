@@ -656,7 +656,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options) or "default")
 def test_matches_are_booked_the_same(options: dict[str, Any]) -> None:
     codes, exchanges = Counter[str](), 0
-    for number in range(200 * SOAK):
+    for number in range(80 * SOAK):
         match, rng = paiju.match(GAME, seed=number, **options), random.Random(number)
         last: Bookkeeper | None = None
         total = [0] * 4
@@ -669,7 +669,7 @@ def test_matches_are_booked_the_same(options: dict[str, Any]) -> None:
             total = [a + b for a, b in zip(total, last.payoffs, strict=True)]
             assert match.scores == tuple(total)
     assert set(codes) == set(CODES.values())
-    assert exchanges > 100 * SOAK
+    assert exchanges > 40 * SOAK
 
 
 def test_views_of_a_match() -> None:

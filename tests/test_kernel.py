@@ -26,9 +26,10 @@ import paiju
 from paiju import Game, State
 from paiju.kernel import LOCKS, shedding
 from paiju.terminal.perft import perft
-from soaking import soak
+from soaking import SOAK, soak
 
 HERE = Path(__file__).parent
+SLOW = 50_000  # positions
 GAMES = [game for game in paiju.games() if game.id in brute.GAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 
@@ -423,8 +424,18 @@ def perft_lines(path: Path) -> list[tuple[int, int, int]]:
     return [(int(seed), int(depth), int(nodes)) for seed, depth, nodes in rows]
 
 
+def counted_lines(path: Path) -> list[tuple[int, int, int]]:
+    """Where every position is a state of Python, daily only the smallest deal to its full depth."""
+    lines = perft_lines(path)
+    if SOAK > 1 or "Counted through the" not in path.read_text(encoding="utf-8"):
+        return lines
+    deepest = {seed: nodes for seed, _, nodes in lines}
+    smallest = min(deepest, key=deepest.__getitem__)
+    return [line for line in lines if line[0] == smallest or line[2] <= SLOW]
+
+
 FILES = sorted((HERE / "perft").glob("*.perft"))
-LINES = [(path.stem, *line) for path in FILES for line in perft_lines(path)]
+LINES = [(path.stem, *line) for path in FILES for line in counted_lines(path)]
 
 
 def test_every_game_has_its_perft_file() -> None:

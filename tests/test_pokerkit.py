@@ -13,7 +13,7 @@ from soaking import soak
 def test_the_same_hands_in_pokerkit() -> None:
     rng = random.Random("pokerkit")
     met = Counter[str]()
-    for _ in range(soak(2000)):
+    for _ in range(soak(700)):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns of folds that are not necessary
             pair = Pair(rng)
