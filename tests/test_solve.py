@@ -22,7 +22,7 @@ from paiju.solve import Solving
 
 GAMES = [game for game in paiju.games() if isinstance(game.rules, Climb)]
 SOAK = os.environ.get("PAIJU_SOAK", "0") not in ("", "0")
-CASES = 1000 if SOAK else 6
+CASES = 1000 if SOAK else 20
 VARIANTS = [
     *GAMES,
     paiju.game("广西地主", literal_follow_table="on", pass_locks="on", jiefeng="partner"),

@@ -33,11 +33,12 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        changes = not _is_http(scope) or scope["method"] not in ("GET", "HEAD")
         if changes and not self._from_here(Headers(scope=scope)):
             await _refuse(scope, receive, send)
             return
-        await self._app(scope, receive, _with_headers(scope, send))
+        # the frames of a socket carry no headers, and are many
+        await self._app(scope, receive, _with_headers(scope, send) if _is_http(scope) else send)
 
     def _from_here(self, headers: Headers) -> bool:
         """Browsers name the page a request comes from; programs do not, and have no cookies of
@@ -48,8 +49,12 @@ class Guard:
         return urlsplit(origin).netloc == headers.get("host", "")
 
 
+def _is_http(scope: Scope) -> bool:
+    return bool(scope["type"] == "http")
+
+
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
+    if not _is_http(scope):
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
