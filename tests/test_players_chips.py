@@ -11,6 +11,7 @@ from paiju import Game, State
 from soaking import soak
 
 LEVELS = ("easy", "normal", "strong")
+AMPLE = 600.0  # seconds: only the number of worlds ends a search, never the clock
 GAMES = [game for game in paiju.games() if game.rules.chips]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -29,9 +30,11 @@ def test_every_choice_is_legal_and_repeatable(game: Game, level: str) -> None:
             while not state.is_over:
                 seat = min(state.to_act)
                 view = state.view(seat)
-                action = paiju.player(level, seed=seed).choose(view)
+                action, again = (
+                    paiju.player(level, seed=seed, seconds=AMPLE).choose(view) for _ in range(2)
+                )
                 assert action in list(view.legal(seat))
-                assert action == paiju.player(level, seed=seed).choose(view)
+                assert action == again
                 state = state.act(seat, action)
 
 
@@ -58,7 +61,7 @@ def test_what_is_hidden_changes_no_bet(game: Game, level: str) -> None:
         worlds = [paiju.load(hidden_elsewhere(dealt, seat, rng)) for _ in range(4)]
         assert {world.view(seat).hand for world in worlds} == {dealt.view(seat).hand}
         assert len({world.position.hands for world in worlds}) > 1
-        chosen = {paiju.player(level, seed=1).choose(world.view(seat)).text for world in worlds}
+        chosen = {paiju.player(level, 1, AMPLE).choose(world.view(seat)).text for world in worlds}
         assert len(chosen) == 1
 
 
