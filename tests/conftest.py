@@ -1,7 +1,8 @@
-"""What all tests share: repeatable randomness, databases."""
+"""What all tests share: repeatable randomness, databases, a Ctrl-C that is heard."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,6 +17,9 @@ settings.register_profile(
     "paiju", derandomize=True, deadline=None, database=None, max_examples=100 * SOAK
 )
 settings.load_profile("paiju")
+
+# a shell that starts the tests in the background has it ignored, here and in what they start
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
