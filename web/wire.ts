@@ -18,6 +18,26 @@ export interface Advice {
   cards: (string)[];
 }
 
+/** The host says anew, before the first game, what is played and how the room is run. */
+export interface Agree {
+  options?: Record<string, string | number>;
+  clock?: number | null;
+  hints?: boolean;
+  counter?: boolean;
+  spectators?: boolean;
+  public?: boolean;
+  fill?: number;
+}
+
+/** The terms are others; nobody is ready for them yet. */
+export interface Agreed {
+  k: "agreed";
+  terms: Terms;
+  at: number;
+  person?: string;
+  command?: string;
+}
+
 /** All that is left, which is less than a call. */
 export interface AllIn {
   e: "all-in";
@@ -187,6 +207,11 @@ export interface Draw {
   count: number;
   cards?: (string)[] | null;
   open?: (string)[];
+}
+
+/** Computers of a level on all free seats: the host asks, or whoever waits for a quick match. */
+export interface Fill {
+  level?: string;
 }
 
 /** Who is asked first. */
@@ -364,6 +389,7 @@ export interface NewRoom {
   counter?: boolean;
   spectators?: boolean;
   public?: boolean;
+  fill?: number;
   password?: string;
 }
 
@@ -825,6 +851,7 @@ export interface TableView {
   closed: boolean;
   buys: boolean;
   play: GameView | null;
+  fills?: number | null;
 }
 
 /** All that lies on the table and is known about it. */
@@ -862,6 +889,7 @@ export interface Terms {
   spectators?: boolean;
   public?: boolean;
   quick?: boolean;
+  fill?: number;
   password?: string;
 }
 
@@ -944,6 +972,8 @@ export type Request =
   | { t: "stand"; d: Stand; id?: string; v?: number | null }
   | { t: "ready"; d: Ready; id?: string; v?: number | null }
   | { t: "computer"; d: Computer; id?: string; v?: number | null }
+  | { t: "fill"; d: Fill; id?: string; v?: number | null }
+  | { t: "agree"; d: Agree; id?: string; v?: number | null }
   | { t: "kick"; d: Kick; id?: string; v?: number | null }
   | { t: "act"; d: Act; id?: string; v?: number | null }
   | { t: "trust"; d: Trust; id?: string; v?: number | null }
@@ -962,7 +992,7 @@ export type Frame =
   | { t: "welcome"; d: Welcome; v: number }
   | { t: "ack"; d: Ack; v: number }
   | { t: "error"; d: Problem; v: number }
-  | { t: "event"; d: Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed; v: number }
+  | { t: "event"; d: Opened | Agreed | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed; v: number }
   | { t: "view"; d: TableView; v: number }
   | { t: "said"; d: Said; v: number }
   | { t: "hints"; d: Hints; v: number }

@@ -139,6 +139,8 @@ MESSAGES = {
     "seat-empty": words("{seat} 号座位没有人", "nobody sits on seat {seat}"),
     "table-full": words("座位都满了", "all seats are taken"),
     "game-running": words("这一局还在打，等打完再来", "wait until this game is over"),
+    "already-played": words("打过一局就不能再改规则，请另开房间", "the terms are fixed once a game has been played: open another room"),
+    "quick-terms": words("快速匹配按通常的规则，要改请自己开房间", "a quick match has the usual terms: open a room of your own to change them"),
     "no-game-running": words("现在没有牌局", "no game is being played now"),
     "too-busy": words("牌桌太忙，请稍后再试", "the table is too busy, try again in a moment"),
     "no-such-table": words("没有这个房间，可能已经关闭", "there is no such room; it may be closed"),

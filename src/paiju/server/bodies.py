@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from paiju.table.commands import Text
+from paiju.table.commands import Seconds, Text
 from paiju.tableau.parts import Label, Tableau
 from paiju.wire import GameView, Id, Secret
 
@@ -33,11 +33,12 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     options: dict[str, Option] = {}
     players: int | None = None
-    clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] | None = None
+    clock: Seconds | None = None
     hints: bool = True
     counter: bool = True
     spectators: bool = True
     public: bool = True
+    fill: Seconds = 0  # that somebody waits for others before computers come; 0: for ever
     password: Secret = ""
 
 

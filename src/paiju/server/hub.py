@@ -82,7 +82,7 @@ class Hub:
         return await self._open(terms, person, more)
 
     async def _open(self, terms: Terms, person: Person, more: Sequence[AnyEntry] = ()) -> Table:
-        await self._prepare(agreed(terms), terms.players)
+        await self.prepare(terms)
         mine = sum(loop.table.host == person.id for loop in self.loops.values())
         if len(self.loops) >= TABLES or mine >= HOSTED:
             raise WireError("too-many-rooms")
@@ -95,8 +95,9 @@ class Hub:
         self._start(table)
         return table
 
-    async def _prepare(self, game: Game, players: int) -> None:
+    async def prepare(self, terms: Terms) -> None:
         """Compile the tables of a game beside the loop, so that nobody else waits for them."""
+        game, players = agreed(terms), terms.players
         if (game.id, *game.given.items()) not in self._prepared:
             running = asyncio.get_running_loop()
             await running.run_in_executor(self.threads, _rehearsed, game, players)

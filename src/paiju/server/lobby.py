@@ -9,6 +9,8 @@ from paiju.server.lines import LINES
 from paiju.table.log import Terms
 from paiju.table.table import Table
 
+WAIT = 20  # seconds for others in a quick match, then computers come
+
 
 async def rooms(call: Call) -> list[Room]:
     """The public rooms."""
@@ -51,6 +53,7 @@ async def open_room(call: Call) -> NewTable:
         body.counter,
         body.spectators,
         body.public,
+        fill=body.fill,
         password=await room_hash(body.password) if body.password else "",
     )
     return new_table(await call.services.hub.open(terms, person))
@@ -61,7 +64,7 @@ async def quick(call: Call) -> NewTable:
     person = await call.person()
     call.services.limits.check(ROOMS, call.address)
     game = configured(find(call.body.game), {})
-    terms = Terms(game.id, game.seats(call.body.players), quick=True)
+    terms = Terms(game.id, game.seats(call.body.players), quick=True, fill=WAIT)
     return new_table(await call.services.hub.quick(terms, person))
 
 

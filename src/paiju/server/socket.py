@@ -10,12 +10,13 @@ from paiju.errors import PaijuError
 from paiju.server.connection import QUEUE, Connection
 from paiju.server.hub import occupant
 from paiju.server.identity import matches
-from paiju.server.limits import ADDRESS, PASSWORDS, SOCKET
+from paiju.server.limits import ADDRESS, PASSWORDS, ROOMS, SOCKET
 from paiju.server.lines import LINES
 from paiju.server.services import Services
 from paiju.state import View
 from paiju.store import Person
-from paiju.table.commands import COMMANDS
+from paiju.table.commands import COMMANDS, Agree
+from paiju.table.decide import proposed
 from paiju.table.log import AnyEntry, Dealt, Rose, seen
 from paiju.table.loop import Loop
 from paiju.table.table import Table
@@ -100,6 +101,8 @@ class Session(Connection):
 
     async def _at_table(self, request: Request) -> None:
         loop, command = self._table(), request.command
+        if isinstance(command, Agree):
+            await self._prepare(loop.table, command)
         if request.type in COMMANDS:
             self._ask(loop, request)
         elif isinstance(command, Look):
@@ -122,6 +125,11 @@ class Session(Connection):
             view = self._view(True)
             found = await self._compute(readings, view, command.cards, request.id)
             self._send(frame("readings", found, version))
+
+    async def _prepare(self, table: Table, command: Agree) -> None:
+        """Other options are another game: what it needs is made before anybody waits for it."""
+        self._services.limits.check(ROOMS, self._address)
+        await self._services.hub.prepare(proposed(table, occupant(self._person), command))
 
     def _table(self) -> Loop:
         if self._loop is None:

@@ -7,6 +7,7 @@ import msgspec
 Number = Annotated[int, msgspec.Meta(ge=0, le=31)]
 Text = Annotated[str, msgspec.Meta(max_length=400)]
 Name = Annotated[str, msgspec.Meta(max_length=32)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +35,24 @@ class Computer(Command, frozen=True):
 
     seat: Number
     level: Name = ""
+
+
+class Fill(Command, frozen=True):
+    """Computers of a level on all free seats: the host asks, or whoever waits for a quick match."""
+
+    level: Name = ""
+
+
+class Agree(Command, frozen=True):
+    """The host says anew, before the first game, what is played and how the room is run."""
+
+    options: dict[Name, str | int] = {}
+    clock: Seconds | None = None
+    hints: bool = True
+    counter: bool = True
+    spectators: bool = True
+    public: bool = True
+    fill: Seconds = 0
 
 
 class Kick(Command, frozen=True):
@@ -67,6 +86,8 @@ COMMANDS: dict[str, type[Command]] = {
     "stand": Stand,
     "ready": Ready,
     "computer": Computer,
+    "fill": Fill,
+    "agree": Agree,
     "kick": Kick,
     "act": Act,
     "trust": Trust,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from paiju.errors import PaijuError
 from paiju.match import Match
-from paiju.table.decide import moved
+from paiju.table.decide import filled, moved
 from paiju.table.log import AnyEntry, Closed, Dealt, Hosted, Rose, Trusted, recorded
 from paiju.table.table import GRACE, IDLE, RESERVED, TIMEOUTS, Table
 
@@ -23,6 +23,8 @@ def due_at(table: Table) -> float | None:
     moments += [since + _patience(table) for since in _absent(table).values()]
     if _heir(table) and table.host in table.gone:
         moments.append(table.gone[table.host] + RESERVED)
+    if table.filled_at is not None:
+        moments.append(table.filled_at)
     if not table.connected:
         moments.append(table.empty_since + IDLE)
     return min(moments, default=None)
@@ -34,6 +36,8 @@ def _due(table: Table) -> Iterator[AnyEntry]:
     yield from _given_up(table)
     yield from _missing(table)
     yield from _another_host(table)
+    if table.filled_at is not None and table.time.now() >= table.filled_at:
+        yield from filled(table, at=table.time.wall())
     yield from _next_game(table)
     if not table.connected and table.time.now() >= table.empty_since + IDLE:
         yield Closed(why="idle", at=table.time.wall())
@@ -116,7 +120,7 @@ def _heir(table: Table) -> str | None:
 def _next_game(table: Table) -> Iterator[AnyEntry]:
     """All seats are taken, and everybody wants to play."""
     waiting = [seat for seat, occupant in enumerate(table.seats) if occupant is None or occupant.id]
-    if table.running or not waiting or not table.ready.issuperset(waiting):
+    if table.running or not waiting or not table.ready.keys() >= set(waiting):
         return
     anew = False
     try:

@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import asdict, replace
+
 from paiju import players
 from paiju.events import Decision
 from paiju.game import Game
@@ -11,9 +13,11 @@ from paiju.language import say, words
 from paiju.state import State
 from paiju.table.commands import (
     Act,
+    Agree,
     Close,
     Command,
     Computer,
+    Fill,
     Kick,
     Ready,
     Rebuy,
@@ -22,6 +26,7 @@ from paiju.table.commands import (
     Trust,
 )
 from paiju.table.log import (
+    Agreed,
     AnyEntry,
     Bought,
     By,
@@ -32,10 +37,11 @@ from paiju.table.log import (
     Readied,
     Rose,
     Sat,
+    Terms,
     Trusted,
     recorded,
 )
-from paiju.table.table import Table, TableError
+from paiju.table.table import Table, TableError, agreed
 
 _COMPUTER = words("电脑", "computer")
 
@@ -132,6 +138,41 @@ def _computer(table: Table, who: Occupant, command: Computer, cause: Any) -> Ent
     return [Sat(seat=command.seat, occupant=occupant, **cause)]
 
 
+def _fill(table: Table, who: Occupant, command: Fill, cause: Any) -> Entries:
+    """Where free seats are filled anyway, whoever waits need not wait for the host."""
+    _between_games(table)
+    if not (table.terms.fill and table.seat_of(who.id) in table.ready):
+        _as_host(table, who)
+    if None not in table.seats:
+        raise TableError("table-full")
+    return filled(table, command.level, **cause)
+
+
+def filled(table: Table, level: str = "", **cause: Any) -> Entries:
+    """A computer on every free seat."""
+    free = (seat for seat, occupant in enumerate(table.seats) if occupant is None)
+    return [Sat(seat=seat, occupant=computer(table.game, seat, level), **cause) for seat in free]
+
+
+def _agree(table: Table, who: Occupant, command: Agree, cause: Any) -> Entries:
+    return [Agreed(terms=proposed(table, who, command), **cause)]
+
+
+def proposed(table: Table, who: Occupant, command: Agree) -> Terms:
+    """The terms as the host wants them: before the first game, and what is fixed stays."""
+    _as_host(table, who)
+    if table.state is not None:
+        raise TableError("already-played")
+    if table.terms.quick:
+        raise TableError("quick-terms")
+    terms = replace(table.terms, **asdict(command))
+    game = agreed(terms)
+    for occupant in table.seats:
+        if occupant and occupant.level:
+            players.check(occupant.level, game.rules)
+    return replace(terms, options=dict(game.given))
+
+
 def computer(game: Game, seat: int, level: str = "") -> Occupant:
     """Who plays a seat at a level, or at the usual one."""
     chosen = level or players.usual(game.rules)
@@ -200,6 +241,8 @@ _DECISIONS: dict[type[Command], Callable[[Table, Occupant, Any, Any], Entries]] 
     Stand: _stand,
     Ready: _ready,
     Computer: _computer,
+    Fill: _fill,
+    Agree: _agree,
     Kick: _kick,
     Act: _act,
     Trust: _trust,

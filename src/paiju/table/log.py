@@ -34,6 +34,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     spectators: bool = True
     public: bool = True  # listed in the lobby
     quick: bool = False  # open to whoever asks for a quick match
+    fill: int = 0  # seconds one who is ready waits, then computers take the free seats; 0: never
     password: str = ""  # hash
 
 
@@ -47,6 +48,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 class Opened(Entry, frozen=True, tag="opened"):
     """The room exists; the one who opened it is its host."""
+
+    terms: Terms
+
+
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """The terms are others; nobody is ready for them yet."""
 
     terms: Terms
 
@@ -114,7 +121,9 @@ class Closed(Entry, frozen=True, tag="closed"):
     why: Why
 
 
-AnyEntry = Opened | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed
+AnyEntry = (
+    Opened | Agreed | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed
+)
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
 _decoder = msgspec.json.Decoder(AnyEntry, dec_hook=decode_card)
@@ -134,7 +143,7 @@ def load_entry(body: str) -> AnyEntry:
 def seen(entry: AnyEntry, seat: Seat) -> AnyEntry:
     """The entry as this seat hears of it (None: a spectator); nobody hears who has which id."""
     plain = replace(entry, person="", command="")
-    if isinstance(plain, Opened):
+    if isinstance(plain, Opened | Agreed):
         return replace(plain, terms=replace(plain.terms, password=""))
     if isinstance(plain, Dealt | Moved):
         return replace(plain, events=seen_events(plain.events, seat))

@@ -8,6 +8,7 @@ from paiju.game import Game, configured, find
 from paiju.match import Match
 from paiju.state import State
 from paiju.table.log import (
+    Agreed,
     AnyEntry,
     Bought,
     Closed,
@@ -58,7 +59,7 @@ class Table:
         self.log: list[AnyEntry] = []
         self.seats: list[Occupant | None] = [None] * self.terms.players
         self.host = opened.person
-        self.ready: set[int] = set()
+        self.ready: dict[int, float] = {}  # seats that want to play, and since when
         self.trusted: dict[int, Why] = {}  # seats the computer plays for, and why
         self.timeouts = [0] * self.terms.players
         self.match = Match(self.game, self.terms.players)
@@ -136,6 +137,18 @@ class Table:
         seconds = self.seconds(seat)
         return self.asked[seat][0] + seconds if seconds and seat in self.asked else None
 
+    @property
+    def filled_at(self) -> float | None:
+        """When computers take the free seats, if somebody waits there who is ready."""
+        waiting = [since for seat, since in self.ready.items() if self._is_here(seat)]
+        if self.running or not self.terms.fill or not waiting or None not in self.seats:
+            return None
+        return min(waiting) + self.terms.fill
+
+    def _is_here(self, seat: int) -> bool:
+        occupant = self.seats[seat]
+        return occupant is not None and occupant.id in self.connected
+
     # --- connections, which are no part of the log ---
 
     def connect(self, person: str) -> None:
@@ -188,6 +201,11 @@ class Table:
     def _opened(self, entry: Opened) -> None:
         pass
 
+    def _agreed(self, entry: Agreed) -> None:
+        self.terms, self.game = entry.terms, agreed(entry.terms)
+        self.match = Match(self.game, self.terms.players)
+        self.ready.clear()
+
     def _sat(self, entry: Sat) -> None:
         self.seats[entry.seat] = entry.occupant
         self.timeouts[entry.seat] = 0
@@ -198,7 +216,7 @@ class Table:
     def _rose(self, entry: Rose) -> None:
         occupant = self.seats[entry.seat]
         self.seats[entry.seat] = None
-        self.ready.discard(entry.seat)
+        self.ready.pop(entry.seat, None)
         self.trusted.pop(entry.seat, None)
         if occupant and occupant.id != self.host:
             self.gone.pop(occupant.id, None)
@@ -211,7 +229,10 @@ class Table:
             self._missing(self.host)
 
     def _readied(self, entry: Readied) -> None:
-        (self.ready.add if entry.on else self.ready.discard)(entry.seat)
+        if entry.on:
+            self.ready.setdefault(entry.seat, self.time.now())
+        else:
+            self.ready.pop(entry.seat, None)
 
     def _dealt(self, entry: Dealt) -> None:
         if entry.anew:

@@ -164,6 +164,7 @@ class TableView(msgspec.Struct, frozen=True):
     closed: bool
     buys: bool  # may the own seat buy itself in again now?
     play: GameView | None
+    fills: float | None = None  # seconds until computers take the free seats
 
 
 OUTGOING: dict[str, Any] = {

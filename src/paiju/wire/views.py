@@ -51,6 +51,7 @@ def table_view(table: Table, person: str, history: bool = False) -> TableView:
         table.closed is not None,
         seat is not None and not table.running and table.match.buys(seat),
         game_view(table, person, history) if table.state else None,
+        _until(table, table.filled_at),
     )
 
 
@@ -108,8 +109,11 @@ def observed_game(
 
 
 def _left(table: Table, seat: int) -> float | None:
-    deadline = table.deadline(seat)
-    return None if deadline is None else round(max(0.0, deadline - table.time.now()), 2)
+    return _until(table, table.deadline(seat))
+
+
+def _until(table: Table, moment: float | None) -> float | None:
+    return None if moment is None else round(max(0.0, moment - table.time.now()), 2)
 
 
 def offer(action: Action) -> Offer:
