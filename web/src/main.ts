@@ -5,6 +5,6 @@ import { followLinks } from "./lib/router.svelte";
 import { unlock } from "./lib/sound";
 
 followLinks();
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, unlock, { once: true });
+for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, unlock);
 
 mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -32,8 +32,9 @@ export type Sound = keyof typeof SOUNDS;
 
 let context: AudioContext | undefined;
 
-/** Called by the first gesture. */
+/** Called by gestures: before one, and while sound is off, there is nothing that could be heard. */
 export function unlock(): void {
+  if (!settings.sound) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
 }

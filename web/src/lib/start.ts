@@ -12,16 +12,9 @@ export async function playComputers(game: string, level: string, players: number
   const { table: id } = await openRoom({ game, players, public: false });
   await table.join(id);
   await table.ask("sit", { seat: OWN });
-  await fillSeats(level, OWN);
+  await table.ask("fill", { level });
   await table.ask("ready", {});
   router.go(`/t/${id}`);
-}
-
-/** A computer of a level on every free seat but one that is just being taken. */
-export async function fillSeats(level: string, taken: number | null = null): Promise<void> {
-  const seats = table.view?.seats ?? [];
-  const free = seats.flatMap((seat, number) => (seat.kind === null && number !== taken ? [number] : []));
-  await Promise.all(free.map((seat) => table.ask("computer", { seat, level })));
 }
 
 let wanted: { id: string; ready: boolean } | null = null; // a seat, as soon as the table is seen

@@ -30,6 +30,7 @@ class TableStore {
   id = $state("");
   view = $state.raw<TableView | null>(null);
   deadlines = $state.raw<(number | null)[]>([]); // by seat, in milliseconds of this browser's clock
+  filledAt = $state<number | null>(null); // when computers take the free seats, likewise
   barred = $state.raw<Problem | null>(null); // why the table cannot be entered
   kicked = $state(false); // the host has taken the own seat away
   ending = $state<Closed["why"] | null>(null); // why the room has closed
@@ -222,6 +223,7 @@ class TableStore {
     const now = performance.now();
     this.view = view;
     this.deadlines = view.play?.seconds.map((left) => (left === null ? null : now + left * 1000)) ?? [];
+    this.filledAt = view.fills == null ? null : now + view.fills * 1000;
     const play = view.play;
     if (!play) return;
     if (play.tableau.history) this.history = play.tableau.history;

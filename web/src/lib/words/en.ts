@@ -107,6 +107,8 @@ export const en: Record<Key, string> = {
   "settings.motionNone": "Off",
   "settings.autoPass": "Pass by itself when nothing beats it",
   "settings.autoPassHelp": "after a short moment",
+  "settings.mute": "Hide what others say",
+  "settings.muteHelp": "You can still speak",
   "soon": "This page is being built.",
   "problem.network": "The server cannot be reached; please try again.",
   "close": "Close",

@@ -23,7 +23,6 @@ export const en: Record<keyof typeof zh, string> = {
   "table.round": "Round {n}",
   "table.wins": "wins the round",
   "table.lines": "Say",
-  "table.mute": "Hide what others say",
   "table.tools": "More",
   "table.keys": "Keys: arrows and space select, Enter plays, H hint, P pass, C counter, L last trick, R record, S say, Esc clears",
   "table.bet": "bet {n}",

@@ -21,7 +21,6 @@ export const zh = {
   "table.round": "第 {n} 轮",
   "table.wins": "赢下这一轮",
   "table.lines": "快捷语",
-  "table.mute": "不看别人的快捷语",
   "table.tools": "更多",
   "table.keys": "按键：方向键和空格选牌，回车出牌，H 提示，P 不出，C 记牌器，L 上一轮，R 记录，S 快捷语，Esc 重选",
   "table.bet": "下注 {n}",
