@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+GAMES = 40  # more than anybody waits for a certain question
 TURNS = 80  # more than any game here has for one seat
 Press = Callable[["Locator"], None]
 
@@ -143,6 +144,62 @@ def choose(page: Page, game: str) -> Locator:
     page.locator(f"input[value='{game}']").check(force=True)
     page.get_by_role("button", name="开始", exact=True).click()
     return hand(page)
+
+
+# A room with options is opened by the page itself: no dialog, one trip.
+_OPEN = """async (terms) => {
+  const post = (path, body) => fetch(path, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+  }).then((answer) => answer.json());
+  if (!(await fetch("/api/me")).ok) await post("/api/guest", {});
+  return (await post("/api/rooms", { public: false, ...terms })).link;
+}"""
+
+
+def enter(page: Page, game: str, players: int | None = None, **options: str | int) -> None:
+    """Sit down at a table of this kind, the others computers, and wait for the first question."""
+    if not page.url.startswith("http"):
+        page.goto("/settings")
+    page.goto(page.evaluate(_OPEN, {"game": game, "players": players, "options": options}))
+    for name in ("随便坐", "补上电脑", "准备"):
+        page.get_by_role("button", name=name, exact=True).click()
+    page.locator("[aria-keyshortcuts=H]:enabled, dialog a[href^='/replay/']").first.wait_for()
+
+
+def finish(page: Page) -> None:
+    """The computer plays the rest."""
+    page.get_by_role("button", name="托管", exact=True).click()
+    page.get_by_role("link", name="回放").wait_for()
+
+
+def again(page: Page) -> None:
+    """Another game, and the own hands back."""
+    page.get_by_role("button", name="再来一局").click()
+    page.get_by_role("link", name="回放").wait_for(state="detached")
+    back = page.get_by_role("button", name="取消托管").first
+    if back.count():
+        back.click()
+        page.get_by_role("button", name="托管", exact=True).wait_for()
+
+
+def until_33(page: Page) -> Locator:
+    """Be landlord of four: the largest hand there is."""
+    choose(page, "doudizhu-four")
+    bid = page.get_by_role("button", name="3分", exact=True)
+    for _ in range(GAMES):
+        page.locator("[aria-keyshortcuts=H]:enabled").wait_for()
+        if bid.count():
+            bid.click()
+            page.locator("[data-key]").nth(32).wait_for()
+            return hand(page)
+        finish(page)
+        again(page)
+    raise AssertionError("nobody may bid 3")
+
+
+def calm(page: Page) -> None:
+    """Until nothing moves any more."""
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0)))")
 
 
 def totals(dialog: Locator) -> list[int]:

@@ -3,6 +3,7 @@
 import type { Advice, Closed, Frame, GameView, Offer, Problem, Readings, Said, TableView, Trick, Unseen } from "../../wire";
 import { signIn } from "./api";
 import { codeOf, keysOf } from "./cards";
+import { taken } from "./collect";
 import { Connection, type Data, Declined, type Name, ownSocket, type Status } from "./connection";
 import { Cycle } from "./cycle";
 import { say } from "./i18n";
@@ -221,6 +222,7 @@ class TableStore {
     this.#shown = version;
     const before = this.play;
     const now = performance.now();
+    taken(wonNow(before, view.play));
     this.view = view;
     this.deadlines = view.play?.seconds.map((left) => (left === null ? null : now + left * 1000)) ?? [];
     this.filledAt = view.fills == null ? null : now + view.fills * 1000;
@@ -232,6 +234,13 @@ class TableStore {
     if (kept !== this.chosen) this.select(kept);
     if (play.to_act.join() !== before?.to_act.join() || play.phase !== before.phase) this.hint = null;
   }
+}
+
+/** Who has won a trick between two views of a game. */
+function wonNow(before: GameView | null, now: GameView | null): number | null {
+  const last = now?.tableau.last;
+  if (!last || JSON.stringify(last) === JSON.stringify(before?.tableau.last)) return null;
+  return last.winner ?? null;
 }
 
 export const table = new TableStore();

@@ -65,7 +65,7 @@ export const en: Record<Key, string> = {
   "table.stakes": "Stakes",
   "table.choose": "These cards can be several things: choose one",
   "table.suggest": "You could play",
-  "table.trust": "Auto-play",
+  "table.trust": "Auto",
   "table.trusting": "The computer plays for you",
   "table.untrust": "Take back",
   "table.lost": "offline",
