@@ -55,7 +55,7 @@ class Visitors:
         context = self._browser.new_context(
             base_url=self._address,
             viewport={"width": width, "height": height},
-            **{"locale": "zh-CN", **more},
+            **{"locale": "zh-CN", "reduced_motion": "reduce", **more},  # nothing to wait for
         )
         self._contexts.append(context)
         context.set_default_timeout(60_000)
@@ -130,6 +130,11 @@ _PLAY_OUT = """async (most) => {
 }"""
 
 
+def play_on(page: Page) -> None:
+    """Begin to press hints and what they say; others may play meanwhile."""
+    page.evaluate(f"(most) => {{ ({_PLAY_OUT})(most); }}", TURNS)
+
+
 def play_out(page: Page) -> Locator:
     """Press hints and what they say until the settlement is there."""
     page.evaluate(_PLAY_OUT, TURNS)
@@ -200,6 +205,18 @@ def until_33(page: Page) -> Locator:
 def calm(page: Page) -> None:
     """Until nothing moves any more."""
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0)))")
+
+
+GRAVE = ("serious", "critical")
+
+
+def grave(page: Page) -> list[str]:
+    """What axe finds serious, with the first place."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    calm(page)  # what fades in is not yet what it will be
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in GRAVE]
 
 
 def totals(dialog: Locator) -> list[int]:

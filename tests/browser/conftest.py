@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-@pytest.fixture(scope="module")  # gone before other tests need the event loop of this thread
+@pytest.fixture(scope="package")  # gone before other tests need the event loop of this thread
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no Chromium here: the browser tests are skipped")

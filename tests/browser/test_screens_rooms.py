@@ -6,12 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from browsing import Visitors, hand
+from browsing import Visitors, hand, play_on, play_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-TURNS = 400  # looks at the table, more than any game here needs
 
 
 def button(page: Page, name: str) -> Locator:
@@ -68,15 +66,23 @@ def test_a_room_with_options_a_password_and_a_link(visitors: Visitors) -> None:
     carl.get_by_label("房间密码").fill("sesame")
     button(carl, "进入").click()
     button(carl, "随便坐").wait_for()
-    told = bob.get_by_role("group").filter(has_text="本桌规则").inner_text()
-    assert re.search(r"叫/抢或叫分\s+叫分", told) and re.search(r"允许提示\s+关", told)
+    told = bob.get_by_role("group").filter(has_text="本桌规则")
+    button(bob, "准备").click()
+    assert re.search(r"叫/抢或叫分\s+叫分", told.inner_text())
+    ann.get_by_label("允许记牌器").click()  # the host changes the terms: all are asked again
+    button(bob, "准备").wait_for()
+    assert re.search(r"允许记牌器\s+关[\s\S]*", told.inner_text())
+    assert re.search(r"允许提示\s+关", told.inner_text())
     ann.get_by_label("电脑水平 3").select_option(label="简单")
     button(ann, "加电脑").click()
+    ann.get_by_label("电脑水平 3").select_option(label="随意")
+    bob.get_by_role("listitem").filter(has_text="随意").wait_for()
     button(ann, "准备").click()
     button(bob, "准备").click()
     assert hand(ann).count() == hand(bob).count() == 17
     carl.get_by_text("不能旁观").wait_for()
     assert button(ann, "提示").count() == button(bob, "提示").count() == 0
+    assert button(ann, "记牌器").count() == 0
 
 
 def test_whoever_is_sent_away_is_told_and_led_back(visitors: Visitors) -> None:
@@ -109,6 +115,20 @@ def test_a_quick_match_brings_two_together(visitors: Visitors) -> None:
         page.wait_for_url("**/t/*")
     assert people[0].url == people[1].url
     assert [hand(page).count() for page in people] == [7, 7]
+
+
+def test_whoever_waits_alone_fills_up_with_computers(visitors: Visitors) -> None:
+    page = visitors.arrive(320, 568)
+    page.goto("/lobby")
+    button(page, "匹配").click()
+    page.get_by_role("timer").wait_for()  # they would come by themselves
+    button(page, "补上电脑").click()
+    assert hand(page).count() == 17
+    page.get_by_label("更多").click()
+    page.get_by_role("dialog").get_by_role("button", name="English").click()
+    page.get_by_role("dialog", name="More").get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Hide what others say").check()
+    assert 'mute":true' in page.evaluate("localStorage['paiju.settings']")
 
 
 # --- two at a table, and one who watches ----------------------------------------------------
@@ -183,21 +203,18 @@ def test_two_play_one_reloads_and_a_spectator_learns_nothing(visitors: Visitors)
         carl.get_by_text("你在观战").wait_for()
         seen = carl.locator("#app").inner_html()
         assert not [name for name in names if f">{name}<" in seen or f'"{name}' in seen]
-    dialog = ann.get_by_role("dialog")
-    for turn in range(TURNS):
-        acted = [act(page) for page in (ann, bob)]
-        if turn == 3:
-            before = codes(bob)
-            bob.reload()
-            hand(bob)
-            assert before and set(codes(bob)) <= set(before)
-            bob.goto("/")
-            bob.get_by_role("link", name="回到牌桌").click()
-            hand(bob)
-        if dialog.count():
-            break
-        if not any(acted):
-            carl.wait_for_timeout(100)  # the computer thinks
+    for _ in range(3):
+        while not any(act(page) for page in (ann, bob)):
+            carl.wait_for_timeout(20)  # the computer thinks
+    before = codes(bob)
+    bob.reload()
+    hand(bob)
+    assert before and set(codes(bob)) <= set(before)
+    bob.goto("/")
+    bob.get_by_role("link", name="回到牌桌").click()
+    hand(bob)
+    play_on(ann)
+    play_out(bob)
     for page in (ann, bob):
         page.get_by_role("dialog").get_by_role("heading", name=re.compile("你[赢输]了")).wait_for()
     carl.get_by_role("dialog").get_by_role("heading", name="本局结束").wait_for()

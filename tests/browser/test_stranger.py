@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Visitors, chosen, hand, play_by_hints, play_by_keys, start, tap
+from browsing import Visitors, chosen, grave, hand, play_by_hints, play_by_keys, start, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -18,10 +18,14 @@ def settled(dialog: Locator) -> None:
     totals = dialog.locator("tfoot tr").first.get_by_role("cell").all_inner_texts()
     assert len(totals) == 3
     assert sum(int(text.replace("−", "-")) for text in totals) == 0
+    assert dialog.get_by_role("row", name="各家相加").inner_text().endswith("= 0")
+    assert dialog.get_by_role("link", name="验证发牌").count() == 1
 
 
-def test_by_mouse_and_again(page: Page) -> None:
+def test_by_mouse_and_again(visitors: Visitors) -> None:
+    page = visitors.arrive(reduced_motion="no-preference")  # cards fly, and wait for nobody
     assert start(page).count() == 17
+    assert grave(page) == []
     dialog = play_by_hints(page)
     settled(dialog)
     dialog.get_by_role("button", name="再来一局").click()

@@ -1,0 +1,1 @@
+"""Tests before a real browser; they share one, and one server."""
