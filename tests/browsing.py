@@ -207,16 +207,34 @@ def calm(page: Page) -> None:
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0)))")
 
 
-GRAVE = ("serious", "critical")
+# What axe finds serious, with the first place; only that leaves the page.
+_GRAVE = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
+  .filter(({ impact }) => ["serious", "critical"].includes(impact))
+  .map(({ id, nodes }) => `${id}: ${nodes[0].html}`)"""
 
 
 def grave(page: Page) -> list[str]:
-    """What axe finds serious, with the first place."""
-    from axe_playwright_python.sync_playwright import Axe
+    """What axe finds serious on a page."""
+    from axe_playwright_python.base import AXE_SCRIPT
 
     calm(page)  # what fades in is not yet what it will be
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in GRAVE]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return list(page.evaluate(_GRAVE))
+
+
+def walk_to(page: Page, path: str) -> None:
+    """Another screen, as by a link: the page is not loaded anew."""
+    page.evaluate(
+        """(path) => {
+          document.querySelector("h1").dataset.old = "";
+          history.pushState(null, "", path);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }""",
+        path,
+    )
+    page.locator("[data-old]").wait_for(state="detached")
+    page.get_by_role("heading", level=1).wait_for()
 
 
 def totals(dialog: Locator) -> list[int]:

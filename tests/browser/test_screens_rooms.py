@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from browsing import Visitors, hand, play_on, play_out
+from browsing import Visitors, grave, hand, play_on, play_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -87,7 +87,12 @@ def test_a_room_with_options_a_password_and_a_link(visitors: Visitors) -> None:
 
 def test_whoever_is_sent_away_is_told_and_led_back(visitors: Visitors) -> None:
     ann, bob = visitors.arrive(), visitors.arrive()
+    ann.goto("/lobby")
+    button(ann, "开房间").click()
+    assert grave(ann) == []
     link = open_room(ann)
+    ann.get_by_role("switch").first.wait_for()
+    assert grave(ann) == []
     sit(bob, link)
     row = ann.get_by_role("listitem").filter(has_text="等待准备").nth(1)
     row.get_by_role("button", name="请离").click()
