@@ -22,18 +22,31 @@ def settled(dialog: Locator) -> None:
     assert dialog.get_by_role("link", name="验证发牌").count() == 1
 
 
+# Which cards that leave the table go somewhere, and do not only fade.
+GATHERED = """window.gathered = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, ...more) {
+  const goes = [frames].flat().some(({ transform }) => /translate/.test(transform ?? ""));
+  if (goes && this.matches(".laid")) window.gathered += 1;
+  return animate.call(this, frames, ...more);
+};"""
+
+
 def test_by_mouse_and_again(visitors: Visitors) -> None:
     page = visitors.arrive(reduced_motion="no-preference")  # cards fly, and wait for nobody
+    page.add_init_script(GATHERED)
     assert start(page).count() == 17
     assert grave(page) == []
     dialog = play_by_hints(page)
     settled(dialog)
+    assert page.evaluate("gathered") > 0
     dialog.get_by_role("button", name="再来一局").click()
     dialog.wait_for(state="detached")
     assert hand(page).count() in (17, 20)
 
 
 def test_by_keyboard(page: Page) -> None:
+    page.add_init_script(GATHERED)
     page.goto("/")
     page.get_by_role("button", name="开始", exact=True).wait_for()
     page.keyboard.press("Tab")
@@ -48,6 +61,7 @@ def test_by_keyboard(page: Page) -> None:
     assert chosen(page).count() == 0
     page.evaluate("document.activeElement.blur()")
     settled(play_by_keys(page))
+    assert page.evaluate("gathered") == 0  # this one has asked for stillness
 
 
 @pytest.mark.parametrize("size", [(360, 640), (740, 360)])

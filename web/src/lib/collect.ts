@@ -1,10 +1,9 @@
-/** Cards that leave the table: those of a trick go to whoever has won it, others make room. */
+/** Cards that leave the table: those of a trick go to whoever has won it, others make room at once. */
 
 import type { TransitionConfig } from "svelte/transition";
 import { still } from "./settings.svelte";
 
 const GATHER = 420; // milliseconds
-const FADE = 160;
 
 let taker: number | null = null; // the seat that takes what leaves the table now
 
@@ -15,9 +14,8 @@ export function taken(by: number | null): void {
 
 /** A transition: where the cards go when they leave. */
 export function collect(node: Element): TransitionConfig {
-  if (still()) return { duration: 0 };
-  const target = taker === null ? null : document.querySelector(`[data-seat="${taker}"]`);
-  if (!target) return { duration: FADE, css: (t) => `opacity: ${t}` };
+  const target = taker === null || still() ? null : document.querySelector(`[data-seat="${taker}"]`);
+  if (!target) return { duration: 0 };
   const from = node.getBoundingClientRect();
   const to = target.getBoundingClientRect();
   const x = to.x + to.width / 2 - from.x - from.width / 2;

@@ -91,6 +91,7 @@ class TableStore {
   }
 
   #forget(): void {
+    taken(null);
     this.view = null;
     this.#shown = this.#decided = 0;
     this.chosen = NONE;
