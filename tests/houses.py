@@ -13,7 +13,7 @@ from paiju.server.metrics import Metrics
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import Person
-from paiju.table.log import Occupant, dump_entry
+from paiju.table.log import Occupant, Terms, dump_entry
 from paiju.table.loop import Loop
 from paiju.table.table import Table
 from paiju.wire import WireError, read_frame
@@ -51,6 +51,9 @@ class House:
         if name != self.table.name:
             raise WireError("no-such-table")
         return self.loop
+
+    async def prepare(self, terms: Terms) -> None:
+        """Nothing is made in advance here."""
 
 
 class Ear(Session):

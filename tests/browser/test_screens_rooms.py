@@ -69,12 +69,14 @@ def test_a_room_with_options_a_password_and_a_link(visitors: Visitors) -> None:
     told = bob.get_by_role("group").filter(has_text="本桌规则")
     button(bob, "准备").click()
     assert re.search(r"叫/抢或叫分\s+叫分", told.inner_text())
+    assert ann.get_by_label("出牌时限").locator("option:checked").inner_text() == "按规则"
     ann.get_by_label("允许记牌器").click()  # the host changes the terms: all are asked again
     button(bob, "准备").wait_for()
     assert re.search(r"允许记牌器\s+关[\s\S]*", told.inner_text())
     assert re.search(r"允许提示\s+关", told.inner_text())
     ann.get_by_label("电脑水平 3").select_option(label="简单")
     button(ann, "加电脑").click()
+    ann.get_by_role("listitem").nth(2).get_by_role("button", name="请离").wait_for()
     ann.get_by_label("电脑水平 3").select_option(label="随意")
     bob.get_by_role("listitem").filter(has_text="随意").wait_for()
     button(ann, "准备").click()
