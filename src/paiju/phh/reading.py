@@ -1,25 +1,17 @@
-"""Hand histories in the public PHH format (poker hand history, a TOML file), both ways.
+"""A history as a hand under our rules."""
 
-Player 1 of such a file is the first one left of the button, who of two players is the big blind;
-the last one has the button. A file need not tell every hand: cards that nobody compares are then
-dealt from those that are left, and the rules keep them hidden (`muck`), so that writing the hand
-again says `????` as before.
-"""
-
-import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from paiju.cards import Card, Cards, parse_either_order
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Board, Carried, Check, Decision, Fold, Raise, Show
+from paiju.events import Carried, Check, Fold, Raise
 from paiju.game import Game, configured, games
-from paiju.language import say
+from paiju.phh.writing import UNKNOWN
 from paiju.state import State
 
-UNKNOWN = "??"
 MOST = 10  # seats
 _VARIANT = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
@@ -28,91 +20,6 @@ _CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
 def is_history(text: str) -> bool:
     """Does a text look like this format?"""
     return _VARIANT.search(text) is not None
-
-
-# --- writing --------------------------------------------------------------------------------
-
-
-def dumps(state: State, players: Sequence[str] = ()) -> str:
-    """A finished hand as a text; `players` are the names of all seats."""
-    variant = state.game.spec.history
-    if not variant:
-        raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
-    if not state.is_over:
-        raise BadRecord("unfinished-game")
-    p = state.position
-    seats = [seat for seat in p.after(p.button) if p.stake[seat]]
-    fields = {
-        "variant": variant,
-        "antes": [0] * len(seats),
-        "blinds_or_straddles": [p.small, p.big] + [0] * (len(seats) - 2),
-        "min_bet": p.big,
-        "starting_stacks": [p.stake[seat] for seat in seats],
-        "actions": list(_actions(state, seats)),
-        "seats": [seat + 1 for seat in seats],
-        "seat_count": state.players,
-        "finishing_stacks": [p.chips[seat] for seat in seats],
-    }
-    if players:
-        fields["players"] = [players[seat] for seat in seats]
-    return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], str):
-        return "[\n" + "".join(f"  {_toml(item)},\n" for item in value) + "]"
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _written(cards: Sequence[Card]) -> str:
-    return "".join(f"{card.rank}{card.code[0]}" for card in cards)
-
-
-def _actions(state: State, seats: Sequence[int]) -> Iterator[str]:
-    """The deal, then street by street; hands are shown before a board that nobody bets on."""
-    public = state.view(None).hands
-    name = {seat: f"p{at}" for at, seat in enumerate(seats, 1)}
-    for seat in seats:
-        yield f"d dh {name[seat]} {_written(public[seat]) or UNKNOWN * state.counts[seat]}"
-    show = next((event for event in state.events if isinstance(event, Show)), None)
-    steps = list(_steps(state))
-    last = max(
-        (at for at, (_, event) in enumerate(steps) if isinstance(event, Decision)), default=-1
-    )
-    for before, event in steps[: last + 1]:
-        if isinstance(event, Board):
-            yield f"d db {_written(event.cards)}"
-        else:
-            yield f"{name[event.seat]} {_said(before, event)}"
-    for seat in seats if show else ():
-        if show and show.hands[seat]:
-            yield f"{name[seat]} sm {_written(show.hands[seat] or ())}"
-    for _, event in steps[last + 1 :]:
-        yield f"d db {_written(event.cards)}"
-
-
-def _steps(state: State) -> Iterator[tuple[Any, Any]]:
-    """Boards and decisions with the position before them; who has no chips decides nothing."""
-    p = state.game.rules.opening(state.players)
-    for event in state.events:
-        decided = isinstance(event, Decision) and p.chips[event.seat]
-        if decided or isinstance(event, Board):
-            yield p, event
-        p = state.game.rules.apply(p, event)
-
-
-def _said(before: Any, event: Decision) -> str:
-    """An action; a raise that nobody has the chips to call is a call, its excess comes back."""
-    if isinstance(event, Fold):
-        return "f"
-    if not isinstance(event, Raise):
-        return "cc"
-    others = (seat for seat in before.alive() if seat != event.seat)
-    answered = any(before.bets[s] + before.chips[s] > before.highest for s in others)
-    return f"cbr {event.to}" if answered else "cc"
-
-
-# --- reading --------------------------------------------------------------------------------
 
 
 class _Bet(NamedTuple):

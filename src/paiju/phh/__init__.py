@@ -1,0 +1,12 @@
+"""Hand histories in the public PHH format (poker hand history, a TOML file), both ways.
+
+Player 1 of such a file is the first one left of the button, who of two players is the big blind;
+the last one has the button. A file need not tell every hand: cards that nobody compares are then
+dealt from those that are left, and the rules keep them hidden (`muck`), so that writing the hand
+again says `????` as before.
+"""
+
+from paiju.phh.reading import is_history, loads
+from paiju.phh.writing import dumps
+
+__all__ = ["dumps", "is_history", "loads"]
