@@ -33,6 +33,10 @@ class Person:
         return next(one for one in self.app.screen_stack if isinstance(one, TableScreen))
 
     @property
+    def _sits(self) -> bool:
+        return any(isinstance(one, TableScreen) for one in self.app.screen_stack)
+
+    @property
     def local(self) -> Local:
         assert isinstance(self.table.source, Local)
         return self.table.source
@@ -57,7 +61,7 @@ class Person:
 
     async def asked(self) -> None:
         """Wait for the own turn, or for the end."""
-        await self.until(lambda: self.table.asked or self.over)
+        await self.until(lambda: self._sits and (self.table.asked or self.over))
         await self.pilot.pause()
 
     @property
@@ -121,9 +125,23 @@ def at_table(
     size: tuple[int, int] = SMALL,
 ) -> None:
     """Run a test at a table of its own."""
+    _run(lambda: Local(wishes), wishes, test, language, size)
 
+
+def at_menu(wishes: Plan, test: Callable[[Person], Awaitable[None]], language: str = "zh") -> None:
+    """Run a test that begins with the menu."""
+    _run(lambda: None, wishes, test, language, SMALL)
+
+
+def _run(
+    source: Callable[[], Source | None],
+    wishes: Plan,
+    test: Callable[[Person], Awaitable[None]],
+    language: str,
+    size: tuple[int, int],
+) -> None:
     async def run() -> None:
-        async with person(Local(wishes), wishes, size) as somebody:
+        async with person(source(), wishes, size) as somebody:
             await test(somebody)
 
     with speaking(language):

@@ -40,6 +40,11 @@ class _Import:
     last_line: int = 0
 
 
+def is_data(line: str) -> bool:
+    """Does a line look like the first one of a game, and not like the name of a file?"""
+    return bool(re.match(r"[{]|#\s|\S{1,2}\s+\S|variant\s*=", line))
+
+
 def load(
     text_or_path: "str | PathLike[str]", expected: Game | None = None, left_out: bool = False
 ) -> State:

@@ -4,13 +4,15 @@ from textual.app import App
 from textual.binding import Binding
 from textual.worker import WorkerFailed
 
-from paiju.language import say
+from paiju.choices import choice
+from paiju.language import say, words
 from paiju.screen.local import Local, Plan
 from paiju.screen.menu import MenuScreen
 from paiju.screen.source import Refusal, Source
 from paiju.screen.table import TableScreen
 
 INTERRUPTED = 130
+_PASSING = words("要不起自动不出：{}", "auto-pass: {}")
 
 
 class TableApp(App[int]):
@@ -23,8 +25,11 @@ class TableApp(App[int]):
         Binding("ctrl+q", "quit", show=False, priority=True),
     ]
 
-    def __init__(self, source: Source | None = None, wishes: Plan | None = None) -> None:
+    def __init__(
+        self, source: Source | None = None, wishes: Plan | None = None, auto_pass: bool = False
+    ) -> None:
         super().__init__()
+        self.auto_pass = auto_pass  # pass at once where nothing else is possible
         self._source, self._wishes = source, wishes
         self.failure: BaseException | None = None
         self.refusal = ""  # why the table cannot be shown
@@ -40,6 +45,10 @@ class TableApp(App[int]):
     def sit_down(self, plan: Plan) -> None:
         """From the menu to a table."""
         self.push_screen(TableScreen(Local(plan)))
+
+    def passing(self) -> str:
+        """Whether 要不起 is said by itself."""
+        return say(_PASSING).format(say(choice("on" if self.auto_pass else "off")))
 
     def refused(self, refusal: Refusal) -> None:
         """There is no such table."""

@@ -12,15 +12,19 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paiju.language import say, words
+from paiju.language import Words, say, words
 from paiju.screen.bar import Bar, Entry
-from paiju.screen.faces import spoken
-from paiju.wire import Offer
 
 _BACK = words("Esc 返回", "Esc goes back")
 _CHOOSE = words("↑ ↓ 选择，回车确定，Esc 返回", "↑ ↓ choose, Enter takes it, Esc goes back")
-_AMOUNT = words("{low} 到 {high}，回车确定，Esc 返回", "{low} to {high}; Enter, or Esc to go back")
-_WRONG = words("请写 {low} 到 {high} 之间的整数", "a whole number from {low} to {high}, please")
+_AMOUNT = words(
+    "{low} 到 {high}{step}，回车确定，Esc 返回", "{low} to {high}{step}; Enter, or Esc to go back"
+)
+_WRONG = words(
+    "请写 {low} 到 {high} 之间的整数{step}", "a whole number from {low} to {high}{step}, please"
+)
+_STEPS = words("（每 {} 一档）", " in steps of {}")
+_LONGEST = 20  # digits of a number
 _HAND_OVER = words("请把键盘交给 {}", "Please hand the keyboard to {}")
 _CURTAIN = words("别人转过头去，然后按回车看牌", "When nobody else looks, press Enter")
 
@@ -105,30 +109,33 @@ class Chooser(Window):
 
 
 class Amount(Window):
-    """How many chips a raise goes to; gives back the number."""
+    """A number of a range, such as the chips a raise goes to; gives back the number."""
 
-    def __init__(self, title: str, offer: Offer) -> None:
+    def __init__(
+        self, title: str, values: range, value: int, presets: Sequence[tuple[str, int]] = ()
+    ) -> None:
         super().__init__()
-        self._title, self._offer = title, offer
+        self._title, self._values, self._value, self._presets = title, values, value, presets
 
     def compose(self) -> ComposeResult:
         """Usual sizes, and a field for any other."""
-        low, high = self._offer.minimum, self._offer.maximum
         with Vertical(classes="window"):
             yield Label(self._title, classes="title", markup=False)
             yield Bar("choices")
-            yield Input(str(low), type="integer", id="amount")
-            yield Label(say(_AMOUNT).format(low=low, high=high), classes="quiet", markup=False)
+            yield Input(str(self._value), type="integer", id="amount")
+            yield Label(self._told(_AMOUNT), classes="quiet", markup=False)
+
+    def _told(self, sentence: Words) -> str:
+        values = self._values
+        step = say(_STEPS).format(values.step) if values.step > 1 else ""
+        return say(sentence).format(low=values[0], high=values[-1], step=step)
 
     def on_mount(self) -> None:
         """Presets have letters, because numbers are amounts."""
-        presets = zip("abcdefgh", self._offer.presets, strict=False)
-        self.query_one(Bar).show(
-            [
-                Entry(key, f"{spoken(preset.title)} {preset.to}", self._taking(preset.to))
-                for key, preset in presets
-            ]
-        )
+        bar = self.query_one(Bar)
+        lettered = zip("abcdefgh", self._presets, strict=False)
+        bar.show([Entry(key, f"{name} {to}", self._taking(to)) for key, (name, to) in lettered])
+        bar.display = bool(self._presets)
         field = self.query_one(Input)
         field.focus()
         field.action_select_all()
@@ -143,12 +150,11 @@ class Amount(Window):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter: the amount, if it is one."""
-        low, high = self._offer.minimum or 0, self._offer.maximum or 0
-        text = event.value.strip()
-        if text.isdecimal() and low <= int(text) <= high:
+        text = event.value.strip()[:_LONGEST]
+        if text.isdecimal() and int(text) in self._values:
             self.dismiss(int(text))
         else:
-            self.query_one(".quiet", Label).update(say(_WRONG).format(low=low, high=high))
+            self.query_one(".quiet", Label).update(self._told(_WRONG))
 
 
 class Curtain(ModalScreen[None]):

@@ -8,6 +8,7 @@ from textual import work
 from paiju.language import current, say, words
 from paiju.screen.choosing import Suggestions
 from paiju.screen.dialogs import Amount, Chooser
+from paiju.screen.faces import spoken
 from paiju.screen.looks import Looking
 from paiju.screen.seats import name_of
 from paiju.screen.source import Refusal
@@ -20,6 +21,7 @@ _NO_HINT = words("现在没有可提示的", "nothing to hint at now")
 _WHICH = words("这组牌当作什么？", "Play these cards as what?")
 _WHO = words("给谁？", "To whom?")
 _COMPLETES = words("{}（Tab 补成合法的出法）", "{} (Tab completes it)")
+MOMENT = 0.8  # seconds before a pass goes by itself
 _PAUSE = 0.05  # seconds that a selection rests before it is read
 
 
@@ -58,7 +60,22 @@ class Laying(Looking):
             if isinstance(amount, int):
                 self.act(f"{offer.kind} {amount}")
 
-        self.app.push_screen(Amount(say(RAISE), offer), chosen)
+        low, high = offer.minimum or 0, offer.maximum or 0
+        presets = [(spoken(preset.title), preset.to) for preset in offer.presets]
+        self.app.push_screen(Amount(say(RAISE), range(low, high + 1), low, presets), chosen)
+
+    def asked_anew(self) -> None:
+        """Where nothing beats it the pass may go by itself, after a moment to see why."""
+        question = self.question
+        if not self.asked or self.play is None or not self.play.must_pass:
+            return
+        text = self.play.legal[0].text
+
+        def unless_answered() -> None:
+            if self.app.auto_pass and self.question == question:  # type: ignore[attr-defined]
+                self.act(text)
+
+        self.set_timer(MOMENT, unless_answered)
 
     # --- cards ---
 

@@ -13,6 +13,7 @@ from paiju.counting import unseen
 from paiju.errors import IllegalAction, PaijuError
 from paiju.game import Game
 from paiju.language import Words, say, words
+from paiju.loading import load
 from paiju.match import Match
 from paiju.players import Player, check, player, usual
 from paiju.screen.beside import beside
@@ -47,6 +48,7 @@ class Plan:
     given: State | None = None  # the first game, if it was imported
     sort: str = ""  # keys of the order of a hand
     keep: Callable[[State], object] = bool  # where records go; by default nowhere
+    load: Callable[[str], State] = load  # a game from the name of a file, or from data
 
 
 class Local:

@@ -19,7 +19,7 @@ from paiju.screen.dialogs import Curtain, Paper
 from paiju.screen.faces import in_line, spoken
 from paiju.screen.hand import Hand
 from paiju.screen.middle import AND, Middle
-from paiju.screen.seats import Seats, clock, facts, name_of, presence, told
+from paiju.screen.seats import Seats, clock, facts, name_of, presence, standing, told
 from paiju.screen.side import Side
 from paiju.screen.source import Refusal, Source
 from paiju.wire import GameView, TableView
@@ -50,7 +50,7 @@ class Looking(Screen[None]):
         self._eyes: int | None = None  # who of several people looks at the screen
         self._curtain = False
         self._settled = ""  # the game whose settlement was shown
-        self._question: object = None
+        self.question: object = None  # what is asked, to know when it changes
 
     def compose(self) -> ComposeResult:
         """From the far side of the table to the own hand."""
@@ -133,8 +133,12 @@ class Looking(Screen[None]):
     def _forget_old_question(self) -> None:
         play = self.play
         question = play and (play.id, play.hand, play.tableau.beat, self.asked, play.legal_count)
-        if question != self._question:
-            self._question, self.suggestions, self.trouble = question, Suggestions(), ""
+        if question != self.question:
+            self.question, self.suggestions, self.trouble = question, Suggestions(), ""
+            self.asked_anew()
+
+    def asked_anew(self) -> None:
+        """Something else is asked, or nothing."""
 
     def _draw(self, view: TableView) -> None:
         self._headline.update(self._top(view), layout=False)
@@ -172,8 +176,12 @@ class Looking(Screen[None]):
         for mark in place.marks if place else ():
             text.append(f" · {spoken(mark.title)}", "#e0b964")
         if place:
-            text.append(" · ", "#6f8a7d").append_text(facts(place, view.running))
-        for more in (presence(who, view.running), f"{who.score:+}" if who.score else ""):
+            text.append(" · ", "#6f8a7d").append_text(facts(view, view.you))
+        for more in (
+            standing(view, view.you),
+            presence(who, view.running),
+            f"{who.score:+}" if who.score else "",
+        ):
             text.append(f" · {more}" if more else "", "#8fa89b")
         left = self._left()[view.you] if self.asked else None
         text.append("" if left is None else f" · {clock(left)}", "bold #e0b964")

@@ -28,6 +28,7 @@ _CHECK = words("密钥 {}", "secret {}")
 _LITTLE, _BIG = words("小", "jo"), words("大", "JO")
 BROAD, SLIM = 60, 32  # columns for a counter over the table, and beside it
 _SUITS = "♠♥♣♦"
+_COLUMNS = 4  # seats that fit beside each other
 
 KEYS = words(
     """\
@@ -36,7 +37,7 @@ KEYS = words(
 出牌   回车；一组牌有几种读法时会让你选
 提示   h 给出提示和理由，再按换下一个；Tab 在可行的出法之间换
        先选几张再按 Tab：补成含这些牌的合法出法
-不出   p（弃牌、不叫、不加倍也是 p）
+不出   p（弃牌、不叫、不加倍也是 p）；Esc 菜单里可设要不起时自动不出
 回答   按按钮前的数字键
 看     c 记牌器    l 牌局记录    ? 这段说明
 离开   Ctrl-Q 或 Esc 菜单；Ctrl-C 立即离开""",
@@ -47,7 +48,8 @@ choose  click cards, or type ranks: 34567, 333444 55
 play    Enter; if the cards can be read in several ways you choose one
 hint    h gives a hint with its reason, again for the next;
         Tab goes through the plays you have, or completes what is chosen
-pass    p (also: fold, no bid, no double)
+pass    p (also: fold, no bid, no double); Esc has a setting to
+        pass by itself where nothing beats it
 answer  the number in front of the button
 look    c cards not seen    l history    ? this help
 leave   Ctrl-Q, or Esc for the menu; Ctrl-C leaves at once""",
@@ -108,20 +110,31 @@ def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:
 
 
 def settled(view: TableView, settlement: Settlement) -> Table:
-    """Every line of the arithmetic, a column for every seat."""
+    """Every line of the arithmetic; a column for every seat, or a row where there are many."""
+    seats = [_winner(view, settlement, seat) for seat in range(len(settlement.totals))]
+    titles = [Text(spoken(line.title), "#b9c9bf") for line in settlement.lines]
+    amounts = [[_amount(n) for n in line.amounts] for line in settlement.lines]
+    titles.append(Text(say(_TOTAL), "bold"))
+    amounts.append([Text(f"{n:+}", "bold") for n in settlement.totals])
+    if len(seats) > _COLUMNS:
+        titles, seats, amounts = seats, titles, [*map(list, zip(*amounts, strict=True))]
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
     table.add_column("")
-    for seat in range(len(settlement.totals)):
-        won = seat in settlement.winners
-        name = name_of(view, seat)
-        title = Text(f"★ {name}" if won else name, "bold #e0b964" if won else "bold")
-        table.add_column(title, justify="right")
-    for line in settlement.lines:
-        amounts = (Text(f"{n:+}" if n else "·", "" if n else "#6f8a7d") for n in line.amounts)
-        table.add_row(Text(spoken(line.title), "#b9c9bf"), *amounts)
-    totals = (Text(f"{n:+}", "bold") for n in settlement.totals)
-    table.add_row(Text(say(_TOTAL), "bold"), *totals)
+    for name in seats:
+        table.add_column(name, justify="right")
+    for title, row in zip(titles, amounts, strict=True):
+        table.add_row(title, *row)
     return table
+
+
+def _winner(view: TableView, settlement: Settlement, seat: int) -> Text:
+    """A name, with a star for who has won."""
+    won, name = seat in settlement.winners, name_of(view, seat)
+    return Text(f"★ {name}" if won else name, "bold #e0b964" if won else "bold")
+
+
+def _amount(number: int) -> Text:
+    return Text(f"{number:+}") if number else Text("·", "#6f8a7d")
 
 
 def held(view: TableView, settlement: Settlement) -> Text:

@@ -3,11 +3,12 @@
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Grid
-from textual.widgets import Static
+from textual.widget import Widget
 
+from paiju.choices import LEVELS
 from paiju.language import say, words
 from paiju.screen.faces import in_line, spoken
-from paiju.tableau.parts import Deed, Place
+from paiju.tableau.parts import Deed
 from paiju.wire import TableView
 from paiju.wire.frames import SeatView
 
@@ -16,6 +17,7 @@ TALL = 32  # rows from which boxes are higher
 ROOMY = 3  # players for whom one row of boxes is enough
 COMPUTER = words("电脑 {}", "computer {}")
 _LEFT = words("{} 张", "{} cards")
+_CARD = words("{} 张", "{} card")
 _POINTS = words("得 {} 分", "{} points")
 _BET = words("下注 {}", "bet {}")
 _COINS = words("余 {}", "{} left")
@@ -52,29 +54,46 @@ def told(deed: Deed | None) -> Text:
     return text.append(spoken(deed.title), "#b9c9bf")
 
 
-def facts(place: Place, playing: bool = True) -> Text:
-    """Everything counted about a seat: cards, points, chips, what it has announced."""
+def facts(view: TableView, seat: int, brief: bool = False) -> Text:
+    """Everything counted about a seat: cards, points, chips."""
+    assert view.play is not None
+    place = view.play.tableau.places[seat]
+    bets = place.coins is not None and not view.play.tableau.sealed  # all hold the same number
     found: list[tuple[str, str]] = []
     if place.finished:
         found.append((say(_PLACE).format(place.finished), "bold"))
-    elif place.warning:  # it says how many
-        found.append((spoken(place.warning) + "!", "bold #ffb07c"))
-    elif place.left and not place.folded:
-        found.append((say(_LEFT).format(place.left), ""))
+    elif place.warning:
+        told = _cards(place.left) if brief else spoken(place.warning)  # which says how many
+        found.append((told + "!", "bold #ffb07c"))
+    elif place.left and not bets:
+        found.append((_cards(place.left), ""))
     if place.points is not None:
         found.append((say(_POINTS).format(place.points), ""))
-    if place.coins is not None:
+    if place.coins is not None and not place.all_in:
         found.append((say(_COINS).format(place.coins), ""))
     if place.bet:
         found.append((say(_BET).format(place.bet), "#e0b964"))
-    flags = ((place.folded and not place.deed, _FOLDED), (place.all_in, _ALL_IN), (place.out, _OUT))
-    found += [(say(word), "bold") for flag, word in flags if flag and playing]
-    if place.decided:
-        found.append((say(_SEALED if place.deed else _DECIDED), "bold #e0b964"))
     text = Text()
     for at, (word, style) in enumerate(found):
         text.append(" · " if at else "", "#6f8a7d").append(word, style)
     return text
+
+
+def _cards(number: int) -> str:
+    return say(_CARD if number == 1 else _LEFT).format(number)
+
+
+def standing(view: TableView, seat: int) -> str:
+    """What has become of a seat in this game: folded, all in, out, decided."""
+    place = view.play.tableau.places[seat] if view.play else None
+    if place is None:
+        return ""
+    folded = place.folded and not place.deed  # a deed says so itself
+    flags = ((folded, _FOLDED), (place.all_in, _ALL_IN), (place.out, _OUT))
+    found = [say(word) for flag, word in flags if flag and view.running]
+    if place.decided:
+        found.append(say(_SEALED if place.deed else _DECIDED))
+    return " · ".join(found)
 
 
 def clock(left: float) -> str:
@@ -90,14 +109,16 @@ def presence(seat: SeatView, playing: bool) -> str:
     if seat.kind and not seat.connected:
         found.append(say(_AWAY))
     if seat.kind == "computer" and seat.level:
-        found.append(seat.level)
+        found.append(say(LEVELS[seat.level]) if seat.level in LEVELS else seat.level)
     if seat.ready and seat.kind != "computer" and not playing:
         found.append(say(_READY))
     return " · ".join(found)
 
 
-class SeatBox(Static):
+class SeatBox(Widget):
     """One player."""
+
+    _seat: tuple[TableView, int] | None = None
 
     def display_seat(self, view: TableView, seat: int, left: float | None) -> None:
         """Name, role, cards, and what was done last."""
@@ -117,20 +138,29 @@ class SeatBox(Static):
         if acting and left is not None:
             title += f" · {clock(left)}"
         self.border_title = Text(title)
-        notes = [presence(who, view.running)]
+        notes = [standing(view, seat), presence(who, view.running)]
         if view.games > 1 or who.score:
             notes.append(say(_SCORE).format(who.score))
         self.border_subtitle = Text(" · ".join(note for note in notes if note))
-        text = Text()
-        if place:
-            text = facts(place, view.running)
-            if place.open:
-                text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
-            if place.deed:
-                text.append("\n").append_text(told(place.deed))
-            if place.made:
-                text.append("\n" + spoken(place.made), "#b9c9bf")
-        self.update(text, layout=False)
+        self._seat = (view, seat)
+        self.refresh()
+
+    def render(self) -> Text:
+        """What is counted in one line, below it what was done."""
+        view, seat = self._seat or (None, 0)
+        if view is None or view.play is None:
+            return Text()
+        place, text = view.play.tableau.places[seat], facts(view, seat)
+        if text.cell_len > self.size.width:
+            text = facts(view, seat, brief=True)
+            text.truncate(self.size.width, overflow="ellipsis")
+        if place.open:
+            text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
+        if place.deed:
+            text.append("\n").append_text(told(place.deed))
+        if place.made:
+            text.append("\n" + spoken(place.made), "#b9c9bf")
+        return text
 
 
 class Seats(Grid):

@@ -103,14 +103,18 @@ class TableScreen(Laying):
             self.suggestions = Suggestions()
             self.hand.clear()
             return
-        exits = self._exits()
+        ways = [*self._exits(), Entry("z", self.app.passing(), self._auto_pass)]  # type: ignore[attr-defined]
 
         def chosen(at: object) -> None:
             if isinstance(at, int) and at:
-                exits[at - 1].do()
+                ways[at - 1].do()
 
-        titles = [say(_GO_ON), *(entry.title for entry in exits)]
+        titles = [say(_GO_ON), *(entry.title for entry in ways)]
         self.app.push_screen(Chooser(say(self.source.title), titles), chosen)
+
+    def _auto_pass(self) -> None:
+        self.app.auto_pass = not self.app.auto_pass  # type: ignore[attr-defined]
+        self.asked_anew()
 
     # --- keys ---
 

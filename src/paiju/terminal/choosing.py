@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from paiju.errors import IllegalAction, PaijuError
 from paiju.game import Game, find, games
 from paiju.language import say, words
-from paiju.loading import load
+from paiju.loading import is_data
 from paiju.spec import GameSpec
 from paiju.state import State
 from paiju.terminal.console import Console
-from paiju.terminal.files import load_state, tabbed
+from paiju.terminal.files import imported, is_file
 from paiju.terminal.output import grid
 from paiju.terminal.problems import CommandError
 from paiju.terminal.wishes import WISHES
@@ -63,16 +62,10 @@ def choose_deal(console: Console, game: Game) -> State | None:
     def understand(answer: str) -> State | None:
         if answer in _RANDOM:
             return None
-        if Path(answer).is_file() or not _is_data(answer):
-            return load_state(answer, game)
-        return load(tabbed("\n".join([answer, *console.more()])) + "\n", game)
+        more = console.more() if not is_file(answer) and is_data(answer) else []
+        return imported("\n".join([answer, *more]), game)
 
     return _asked(console, say(_DEAL), understand)
-
-
-def _is_data(line: str) -> bool:
-    """Does a line look like the first one of a game, and not like the name of a file?"""
-    return bool(re.match(r"[{]|#\s|\S{1,2}\s+\S|variant\s*=", line))
 
 
 def choose_players(console: Console, game: Game) -> int:

@@ -126,7 +126,8 @@ class Evening:
             seat: computer(level, derived(chance, self._played, seat), self._args.seconds)
             for seat in range(state.players)
         }
-        looks = Looks(self._args.open, self._args.short, self._args.sort or "")
+        args = self._args
+        looks = Looks(args.open, args.short, args.sort or "", args.auto_pass)
         sitting = Sitting(self._console, state, self._people, others, looks)
         try:
             return sitting.play()

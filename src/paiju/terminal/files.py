@@ -7,7 +7,7 @@ from pathlib import Path
 from paiju import phh
 from paiju.errors import BadRecord
 from paiju.game import Game
-from paiju.loading import load
+from paiju.loading import is_data, load
 from paiju.record import Record, load_record
 from paiju.state import State
 from paiju.terminal.problems import CommandError
@@ -18,6 +18,30 @@ _LIMIT = 1 << 24  # bytes; a long game is some ten thousand
 def load_state(path: str, expected: Game | None = None) -> State:
     """The game in a file, in either format; `-` is standard input."""
     return load(read(path), expected)
+
+
+def imported(text: str, expected: Game | None = None) -> State:
+    """The game in the file of this name, or in the text itself."""
+    name = text.strip()
+    if is_file(name) or ("\n" not in name and not is_data(name)):
+        return load_state(str(_path(name)), expected)
+    return load(tabbed(text) + "\n", expected)
+
+
+def is_file(name: str) -> bool:
+    """Is there such a file? A long text is none."""
+    try:
+        return _path(name).is_file()
+    except OSError:
+        return False
+
+
+def _path(name: str) -> Path:
+    """The place that somebody means who writes ~ or drops a file upon the window."""
+    try:
+        return Path(name.strip("'\"")).expanduser()
+    except RuntimeError:  # nobody of that name has a home here
+        return Path(name)
 
 
 def load_document(path: str) -> Record:

@@ -11,7 +11,7 @@ from paiju.game import games
 from paiju.state import State
 from paiju.terminal.arguments import chosen_game
 from paiju.terminal.choosing import seats
-from paiju.terminal.files import load_state, save
+from paiju.terminal.files import imported, load_state, save
 from paiju.terminal.problems import CommandError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def play(args: argparse.Namespace) -> int:
 
     plan = _plan(args)
     at_once = args.game is not None or plan.given is not None
-    return show(TableApp(Local(plan) if at_once else None, plan))
+    return show(TableApp(Local(plan) if at_once else None, plan, args.auto_pass))
 
 
 def show(app: "TableApp") -> int:
@@ -70,6 +70,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
         given=given,
         sort=args.sort or "",
         keep=Keeper(args.save).keep,
+        load=imported,
     )
 
 

@@ -33,6 +33,7 @@ _SORT = words(
     "order of the hand: P point, V value, S suit, count of H point, M card, N value, K suit; "
     "upper case ascending, lower case descending; default vs",
 )
+_AUTO_PASS = words("要不起时自动不出", "pass by itself where nothing beats it")
 _LEVEL = words("电脑的等级：{}", "level of the computers: {}")
 _SAVE = words("局末（或退出时）把记录写进文件", "write the record to a file in the end")
 _BYE = words("再见。", "Goodbye.")
@@ -53,6 +54,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--open", action="store_true", help=say(_OPEN))
     parser.add_argument("--short", action="store_true", help=say(_SHORT))
     parser.add_argument("--sort", metavar="KEYS", type=sort_keys, help=say(_SORT))
+    parser.add_argument("--auto-pass", action="store_true", help=say(_AUTO_PASS))
     parser.add_argument("--save", metavar="FILE", help=say(_SAVE))
 
 

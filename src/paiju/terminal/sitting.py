@@ -70,6 +70,7 @@ class Looks:
     study: bool = False  # all hands face up
     short: bool = False  # a few lines instead of the whole table
     sort: str = ""  # keys of §2
+    auto_pass: bool = False  # where nothing else is possible
 
 
 class Sitting:
@@ -151,6 +152,10 @@ class Sitting:
     def _turn(self) -> None:
         """Ask until something has been decided."""
         self._tell()
+        legal = self.state.legal(self._seat)
+        if self._looks.auto_pass and len(legal) == 1 and legal[0].kind == "pass":
+            self._act(legal[0])
+            return
         self._hinting = Hinting(self.state.view(self._seat))
         table = self._tableau.lines if self._looks.short else self._tableau.whole
         self._console.say(*table(self._seen()))
