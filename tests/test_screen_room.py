@@ -105,10 +105,12 @@ def test_addresses() -> None:
     assert split("http://localhost:8000/t/abc") == ("http://localhost:8000", "abc")
     assert split("localhost:8000/t/abc/") == ("http://localhost:8000", "abc")
     assert split("https://a.example/t/x?y=1") == ("https://a.example", "x")
+    assert split("http://localhost:8000/") == ("http://localhost:8000", "")
+    assert split("localhost:8000") == ("http://localhost:8000", "")
     for wrong in (
         "",
         "abc",
-        "http://localhost:8000",
+        "http://localhost:99999",
         "ftp://a/t/b",
         "http://a/t/b/c",
         "http://[/t/b",

@@ -9,6 +9,7 @@ import itertools
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from http.client import HTTPException
 from types import TracebackType
 from typing import Any, Self
 from urllib.error import HTTPError, URLError
@@ -20,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from paiju.table.log import AnyEntry
-from paiju.wire import HEARTBEAT, Hints, Problem, TableView, Unseen, read_frame
+from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_frame
 
 RETRY = 0.1  # seconds between two attempts to come back
 ATTEMPTS = 300
@@ -55,6 +56,7 @@ class Client:
         self.connected = False
         self._lost: ConnectionError | None = None  # given up
         self.heard: Callable[[], object] = lambda: None  # called when the connection comes or goes
+        self.told: Callable[[Said | Problem], object] = lambda news: None  # lines, being kicked
 
     # --- HTTP ---
 
@@ -74,18 +76,24 @@ class Client:
                 is_json = got.headers.get_content_type() == "application/json"
                 return msgspec.json.decode(text) if is_json else text.decode()
         except HTTPError as error:
-            raise Refused(msgspec.json.decode(error.read(), type=Problem)) from None
+            raise _refused(self.url, error) from None
+        except (HTTPException, msgspec.MsgspecError, ValueError) as error:
+            raise ConnectionError(f"{self.url}: {error}") from None  # something else answers there
 
     async def open_room(self, game: str, **terms: Any) -> str:
         """A new room; its id."""
         opened = await self.request("POST", "/api/rooms", {"game": game, **terms})
         return str(opened["table"])
 
+    async def introduce(self) -> None:
+        """Be somebody to the server, as a guest."""
+        if not self.cookie:
+            await self.request("POST", "/api/guest", self._as)
+
     # --- the socket ---
 
     async def __aenter__(self) -> Self:
-        if not self.cookie:
-            await self.request("POST", "/api/guest", self._as)
+        await self.introduce()
         await self._connect()
         self._tasks = [asyncio.ensure_future(task) for task in (self._listen(), self._beat())]
         return self
@@ -160,6 +168,8 @@ class Client:
             async with self._changed:
                 self.view, self.version, self.shown = data, max(self.version, version), version
                 self._changed.notify_all()
+        elif kind == "said" or (kind == "error" and not data.id):
+            self.told(data)
         elif kind in ("ack", "hints", "unseen", "readings", "error"):
             _, answer = self._waiting.pop(data.id, (None, None))
             if answer and not answer.done():
@@ -253,6 +263,13 @@ class Client:
         """Is this seat asked?"""
         play = self.view.play if self.view else None
         return play is not None and play.seat in play.to_act
+
+
+def _refused(url: str, error: HTTPError) -> Exception:
+    try:
+        return Refused(msgspec.json.decode(error.read(), type=Problem))
+    except msgspec.MsgspecError:
+        return ConnectionError(f"{url}: {error}")
 
 
 def _frame(kind: str, identity: str, version: int | None, data: Any) -> str:

@@ -6,10 +6,12 @@ from textual.worker import WorkerFailed
 
 from paiju.choices import choice
 from paiju.language import say, words
+from paiju.screen.lobby import LobbyScreen
 from paiju.screen.local import Local, Plan
 from paiju.screen.menu import MenuScreen
+from paiju.screen.server import Server
 from paiju.screen.source import Refusal, Source
-from paiju.screen.table import TableScreen
+from paiju.screen.table import MENU, TableScreen
 
 INTERRUPTED = 130
 _PASSING = words("要不起自动不出：{}", "auto-pass: {}")
@@ -26,9 +28,14 @@ class TableApp(App[int]):
     ]
 
     def __init__(
-        self, source: Source | None = None, wishes: Plan | None = None, auto_pass: bool = False
+        self,
+        source: Source | None = None,
+        wishes: Plan | None = None,
+        auto_pass: bool = False,
+        server: Server | None = None,
     ) -> None:
         super().__init__()
+        self._server = server
         self.auto_pass = auto_pass  # pass at once where nothing else is possible
         self._source, self._wishes = source, wishes
         self.failure: BaseException | None = None
@@ -39,8 +46,10 @@ class TableApp(App[int]):
         self.title = "paiju"
         if self._wishes is not None:
             self.push_screen(MenuScreen(self._wishes))
+        if self._server is not None:
+            self.push_screen(LobbyScreen(self._server))
         if self._source is not None:
-            self.push_screen(TableScreen(self._source, menu=self._wishes is not None))
+            self.push_screen(TableScreen(self._source, MENU if self._wishes else None))
 
     def sit_down(self, plan: Plan) -> None:
         """From the menu to a table."""
@@ -51,9 +60,15 @@ class TableApp(App[int]):
         return say(_PASSING).format(say(choice("on" if self.auto_pass else "off")))
 
     def refused(self, refusal: Refusal) -> None:
-        """There is no such table."""
-        self.refusal = say(refusal.sentence)
-        self.exit(1)
+        """There is no such table: back to the lobby, or out."""
+        lobby = next((one for one in self.screen_stack if isinstance(one, LobbyScreen)), None)
+        if lobby is None or self.screen is lobby:
+            self.refusal = say(refusal.sentence)
+            self.exit(1)
+            return
+        while self.screen is not lobby:
+            self.pop_screen()
+        lobby.tell(refusal)
 
     def action_interrupt(self) -> None:
         """Ctrl-C leaves at once."""

@@ -25,6 +25,7 @@ _WRONG = words(
 )
 _STEPS = words("（每 {} 一档）", " in steps of {}")
 _LONGEST = 20  # digits of a number
+_LINE = words("回车确定，Esc 返回", "Enter, or Esc to go back")
 _HAND_OVER = words("请把键盘交给 {}", "Please hand the keyboard to {}")
 _CURTAIN = words("别人转过头去，然后按回车看牌", "When nobody else looks, press Enter")
 
@@ -155,6 +156,29 @@ class Amount(Window):
             self.dismiss(int(text))
         else:
             self.query_one(".quiet", Label).update(self._told(_WRONG))
+
+
+class Line(Window):
+    """A line of text; gives it back."""
+
+    def __init__(self, title: str, value: str = "", secret: bool = False) -> None:
+        super().__init__()
+        self._title, self._value, self._secret = title, value, secret
+
+    def compose(self) -> ComposeResult:
+        """A field."""
+        with Vertical(classes="window line"):
+            yield Label(self._title, classes="title", markup=False)
+            yield Input(self._value, password=self._secret)
+            yield Label(say(_LINE), classes="quiet", markup=False)
+
+    def on_mount(self) -> None:
+        """Write at once."""
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter."""
+        self.dismiss(event.value)
 
 
 class Curtain(ModalScreen[None]):

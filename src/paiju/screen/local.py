@@ -73,6 +73,7 @@ class Local:
         self.state: State | None = None
         self.view: TableView | None = None
         self.note: Words | None = _DEALING
+        self.aside: Words | None = None
 
     # --- the course of the match ---
 

@@ -19,7 +19,7 @@ from paiju.screen.dialogs import Curtain, Paper
 from paiju.screen.faces import in_line, spoken
 from paiju.screen.hand import Hand
 from paiju.screen.middle import AND, Middle
-from paiju.screen.seats import Seats, clock, facts, name_of, presence, standing, told
+from paiju.screen.seats import Seats, name_of, own_line
 from paiju.screen.side import Side
 from paiju.screen.source import Refusal, Source
 from paiju.wire import GameView, TableView
@@ -27,6 +27,7 @@ from paiju.wire import GameView, TableView
 SETTLEMENT = words("结算", "settlement")
 _YOUR_TURN = words("轮到你：{}", "Your turn: {}")
 _MUST_PASS = words("要不起，回车或 p 不出", "nothing beats it, Enter or p passes")
+_WATCHING = words("旁观 {} 人", "watching: {}")
 _WAITING = words("等待 {}", "waiting for {}")
 _ADVISED = words("提示 {n}/{total}：{what} — {why}", "hint {n}/{total}: {what} — {why}")
 _COMPLETED = words("补成 {n}/{total}：{what}", "completed {n}/{total}: {what}")
@@ -49,6 +50,7 @@ class Looking(Screen[None]):
         self._seen_at = monotonic()
         self._eyes: int | None = None  # who of several people looks at the screen
         self._curtain = False
+        self._aside: Words | None = None  # what was said around the game
         self._settled = ""  # the game whose settlement was shown
         self.question: object = None  # what is asked, to know when it changes
 
@@ -151,7 +153,8 @@ class Looking(Screen[None]):
 
     def _draw_players(self, view: TableView) -> None:
         self._seats.display_view(view, self.source.clockwise, self._left())
-        self._own_line.update(self._own(view), layout=False)
+        left = None if view.you is None or not self.asked else self._left()[view.you]
+        self._own_line.update(own_line(view, self.asked, left), layout=False)
 
     def offer(self) -> None:
         """What can be done now."""
@@ -160,36 +163,11 @@ class Looking(Screen[None]):
         text = Text(" " + say(self.source.title), "bold #e0b964")
         if view.play:
             text.append(f"  {spoken(view.play.tableau.question)}", "#b9c9bf")
-        return text.append(f"  {view.table}" if view.table else "", "#6f8a7d")
-
-    def _own(self, view: TableView) -> Text:
-        """The own seat, in a line."""
-        text = Text(" ")
-        if view.you is None:
-            return text
-        who, play = view.seats[view.you], view.play
-        text.append("▶ " if self.asked else "  ", "bold #e0b964")
-        text.append(name_of(view, view.you), "bold")
-        place = play.tableau.places[view.you] if play else None
-        if place and place.role:
-            text.append(f" · {spoken(place.role)}", "#e0b964")
-        for mark in place.marks if place else ():
-            text.append(f" · {spoken(mark.title)}", "#e0b964")
-        if place:
-            text.append(" · ", "#6f8a7d").append_text(facts(view, view.you))
-        for more in (
-            standing(view, view.you),
-            presence(who, view.running),
-            f"{who.score:+}" if who.score else "",
-        ):
-            text.append(f" · {more}" if more else "", "#8fa89b")
-        left = self._left()[view.you] if self.asked else None
-        text.append("" if left is None else f" · {clock(left)}", "bold #e0b964")
-        if place and place.made:
-            text.append(f" · {spoken(place.made)}", "#e0b964")
-        if place and place.deed and not self.asked:
-            text.append("   ").append_text(told(place.deed))
-        return text
+        text.append(f"  {view.table}" if view.table else "", "#6f8a7d")
+        if view.watching:
+            text.append(f"  {say(_WATCHING).format(view.watching)}", "#6f8a7d")
+        self._aside = self.source.aside
+        return text.append(f"  {say(self._aside)}" if self._aside else "", "bold #e0b964")
 
     def _left(self) -> list[float | None]:
         """Seconds on the clocks, as they are by now."""
@@ -198,8 +176,12 @@ class Looking(Screen[None]):
         return [None if left is None else max(0.0, left - gone) for left in seconds]
 
     def _tick(self) -> None:
-        if self.view and not self._curtain and any(n is not None for n in self._left()):
+        if self.view is None or self._curtain:
+            return
+        if any(n is not None for n in self._left()):
             self._draw_players(self.view)
+        if self.source.aside != self._aside:
+            self._headline.update(self._top(self.view), layout=False)
 
     # --- the line above what can be done ---
 

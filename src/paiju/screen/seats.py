@@ -34,6 +34,7 @@ _FREE = words("空座 {}", "free seat {}")
 _SECONDS = words("{} 秒", "{} s")
 _OPEN = words("明", "open")
 _FRIEND = words("队友", "partner")
+_YOU_WATCH = words("旁观", "you are watching")
 _SCORE = words("累计 {:+}", "score {:+}")
 
 
@@ -113,6 +114,32 @@ def presence(seat: SeatView, playing: bool) -> str:
     if seat.ready and seat.kind != "computer" and not playing:
         found.append(say(_READY))
     return " · ".join(found)
+
+
+def own_line(view: TableView, asked: bool, left: float | None) -> Text:
+    """The own seat, in a line."""
+    text = Text(" ")
+    if view.you is None:
+        return text.append(f"  {say(_YOU_WATCH)}", "#8fa89b")
+    who, play = view.seats[view.you], view.play
+    text.append("▶ " if asked else "  ", "bold #e0b964")
+    text.append(name_of(view, view.you), "bold")
+    place = play.tableau.places[view.you] if play else None
+    if place and place.role:
+        text.append(f" · {spoken(place.role)}", "#e0b964")
+    for mark in place.marks if place else ():
+        text.append(f" · {spoken(mark.title)}", "#e0b964")
+    if place:
+        text.append(" · ", "#6f8a7d").append_text(facts(view, view.you))
+    score = f"{who.score:+}" if who.score else ""
+    for more in (standing(view, view.you), presence(who, view.running), score):
+        text.append(f" · {more}" if more else "", "#8fa89b")
+    text.append("" if left is None else f" · {clock(left)}", "bold #e0b964")
+    if place and place.made:
+        text.append(f" · {spoken(place.made)}", "#e0b964")
+    if place and place.deed and not asked:
+        text.append("   ").append_text(told(place.deed))
+    return text
 
 
 class SeatBox(Widget):

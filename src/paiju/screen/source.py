@@ -1,6 +1,6 @@
 """Where a table comes from: a match on this machine, or a room of a server."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from paiju.errors import PaijuError
@@ -22,12 +22,17 @@ class Refusal(Exception):
         return cls({"zh": error.sentence("zh"), "en": error.sentence("en")})
 
 
+async def _nothing() -> None:
+    """What is done before one of several is chosen."""
+
+
 class Choice(NamedTuple):
     """Something that can be asked for beside the cards: another game, a seat, 托管."""
 
     key: str
     title: Words
-    do: Callable[[], Awaitable[object]]
+    do: Callable[[], Awaitable[object]] = _nothing
+    of: Sequence["Choice"] = ()  # one of these has to be chosen first
 
 
 class Source(Protocol):
@@ -48,6 +53,10 @@ class Source(Protocol):
     @property
     def note(self) -> Words | None:
         """What everybody waits for."""
+
+    @property
+    def aside(self) -> Words | None:
+        """What somebody has just said, or what has just happened around the game."""
 
     @property
     def view(self) -> TableView | None:

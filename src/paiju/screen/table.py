@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from textual import events
 
-from paiju.language import say, words
+from paiju.language import Words, say, words
 from paiju.screen.bar import Entry
 from paiju.screen.choosing import Suggestions
 from paiju.screen.dialogs import Chooser
@@ -22,7 +22,7 @@ _NEXT = words("换一个", "next")
 _COUNTER = words("记牌器", "unseen")
 _HISTORY = words("记录", "history")
 _HELP = words("帮助", "help")
-_MENU = words("菜单", "menu")
+MENU = words("菜单", "menu")
 _GO_ON = words("继续", "go on")
 _LEAVE = words("退出", "leave")
 _NO_CARD = words("手里没有（更多的）{}", "no (more) {} in the hand")
@@ -32,9 +32,9 @@ _RANKS = "23456789TJQKA小大"
 class TableScreen(Laying):
     """The whole table."""
 
-    def __init__(self, source: Source, menu: bool = True) -> None:
+    def __init__(self, source: Source, back: Words | None = MENU) -> None:
         super().__init__(source)
-        self._has_menu = menu
+        self._back = back  # where one comes from, if one can go back there
 
     def on_mount(self) -> None:
         """What can be done at any time."""
@@ -42,7 +42,7 @@ class TableScreen(Laying):
             Entry("c", say(_COUNTER), self.see_counter),
             Entry("l", say(_HISTORY), self.see_history),
             Entry("?", say(_HELP), self.see_help),
-            Entry("Esc", say(_MENU), self._escape),
+            Entry("Esc", say(MENU), self._escape),
             Entry("Ctrl-C", say(_LEAVE), self.app.exit),
         ]
         self.keys.show(entries)
@@ -64,15 +64,28 @@ class TableScreen(Laying):
         return self.source.choices()
 
     def _choice(self, choice: Choice, strong: bool) -> Entry:
-        return Entry(choice.key, say(choice.title), lambda: self.ask(choice.do), strong)
+        return Entry(choice.key, say(choice.title), lambda: self._want(choice), strong)
+
+    def _want(self, choice: Choice) -> None:
+        """Ask for it, or first for one of several."""
+
+        def chosen(at: object) -> None:
+            if isinstance(at, int):
+                self.ask(choice.of[at].do)
+
+        if choice.of:
+            titles = [say(one.title) for one in choice.of]
+            self.app.push_screen(Chooser(say(choice.title), titles), chosen)
+        else:
+            self.ask(choice.do)
 
     def afterwards(self) -> list[Entry]:
         """Again, the menu, or nothing more."""
         return [*self._choices(), *self._exits()]
 
     def _exits(self) -> list[Entry]:
-        menu = [Entry("m", say(_MENU), self._to_menu)] if self._has_menu else []
-        return [*menu, Entry("q", say(_LEAVE), self.app.exit)]
+        back = [Entry("m", say(self._back), self._go_back)] if self._back else []
+        return [*back, Entry("q", say(_LEAVE), self.app.exit)]
 
     def _answers(self, play: GameView) -> list[Entry]:
         """Cards first, then words."""
@@ -94,7 +107,7 @@ class TableScreen(Laying):
 
     # --- leaving ---
 
-    def _to_menu(self) -> None:
+    def _go_back(self) -> None:
         self.app.pop_screen()
 
     def _escape(self) -> None:

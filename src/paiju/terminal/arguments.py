@@ -26,6 +26,7 @@ _FILE = words(
     "a record, an import or a PHH file (- is standard input)",
 )
 _SECONDS = words("电脑每步最多几秒（默认 1）", "seconds a computer may think (default 1)")
+AUTO_PASS = words("要不起时自动不出", "pass by itself where nothing beats it")
 _PLAYERS = words("玩家人数", "number of players")  # fmt: skip
 
 

@@ -3,13 +3,14 @@
 import argparse
 
 from paiju.language import say, words
+from paiju.terminal.arguments import AUTO_PASS
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
 
 _ABOUT = words("到服务器的牌桌上打牌", "play at a server's table")
 _URL = words(
-    "房间的地址，如 http://localhost:8000/t/房间号",
-    "address of the room: http://localhost:8000/t/ROOM",
+    "服务器的地址（进大厅）或房间的地址，如 http://localhost:8000/t/房间号",
+    "address of a server (its lobby) or of a room: http://localhost:8000/t/ROOM",
 )
 _NAME = words("你的名字", "your name")
 _PASSWORD = words("房间的密码", "password of the room")
@@ -18,12 +19,13 @@ _WATCH = words("只旁观", "only watch")
 
 def add(commands: Commands) -> None:
     """`paiju join`."""
-    examples = ("http://localhost:8000/t/ROOM", "http://localhost:8000/t/ROOM --name Li")
+    examples = ("http://localhost:8000", "http://localhost:8000/t/ROOM --name Li")
     parser = commands.add("join", _ABOUT, examples, run, json=False)
     parser.add_argument("url", metavar="URL", help=say(_URL))
     parser.add_argument("--name", metavar="NAME", default="", help=say(_NAME))
     parser.add_argument("--password", metavar="WORD", default="", help=say(_PASSWORD))
     parser.add_argument("--watch", action="store_true", help=say(_WATCH))
+    parser.add_argument("--auto-pass", action="store_true", help=say(AUTO_PASS))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,15 +33,18 @@ def run(args: argparse.Namespace) -> int:
     try:
         from paiju.screen.app import TableApp
         from paiju.screen.room import Room
+        from paiju.screen.server import Server, split
         from paiju.screen.source import Refusal
     except ImportError as error:
         raise CommandError("missing-extra", extra="screen", why=error.name) from None
     from paiju.terminal.fullscreen import can_draw, show
 
     try:
-        room = Room(args.url, args.name, args.password, args.watch)
+        in_room = split(args.url)[1]
+        room = Room(args.url, args.name, args.password, args.watch) if in_room else None
     except Refusal as refused:
         raise CommandError("no-table", why=say(refused.sentence)) from None
     if not can_draw():
         raise CommandError("needs-terminal", name="paiju join")
-    return show(TableApp(room))
+    server = None if in_room else Server(args.url, args.name)
+    return show(TableApp(room, auto_pass=args.auto_pass, server=server))

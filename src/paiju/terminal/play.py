@@ -7,7 +7,7 @@ from paiju.cards import sort_cards
 from paiju.language import say, words
 from paiju.players import levels
 from paiju.terminal import fullscreen
-from paiju.terminal.arguments import add_deal, add_game, add_seconds
+from paiju.terminal.arguments import AUTO_PASS, add_deal, add_game, add_seconds
 from paiju.terminal.console import Console
 from paiju.terminal.evening import Evening
 from paiju.terminal.files import check_writable
@@ -33,7 +33,6 @@ _SORT = words(
     "order of the hand: P point, V value, S suit, count of H point, M card, N value, K suit; "
     "upper case ascending, lower case descending; default vs",
 )
-_AUTO_PASS = words("要不起时自动不出", "pass by itself where nothing beats it")
 _LEVEL = words("电脑的等级：{}", "level of the computers: {}")
 _SAVE = words("局末（或退出时）把记录写进文件", "write the record to a file in the end")
 _BYE = words("再见。", "Goodbye.")
@@ -54,7 +53,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--open", action="store_true", help=say(_OPEN))
     parser.add_argument("--short", action="store_true", help=say(_SHORT))
     parser.add_argument("--sort", metavar="KEYS", type=sort_keys, help=say(_SORT))
-    parser.add_argument("--auto-pass", action="store_true", help=say(_AUTO_PASS))
+    parser.add_argument("--auto-pass", action="store_true", help=say(AUTO_PASS))
     parser.add_argument("--save", metavar="FILE", help=say(_SAVE))
 
 
