@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from paiju.language import speaking
 from paiju.terminal import cli
+from paiju.terminal.parser import Commands, Parser
 
 FIRST_HINTS = "#1\n" * 400  # always what the first hint says: a whole game without thinking
 
@@ -42,6 +44,21 @@ def position(path: Path, game: str, *hands: str) -> Path:
     lines = [f"G\t{game}", "E\t1", *(f"{n}\t{hand}" for n, hand in enumerate(hands, 1))]
     path.write_text("\n".join(lines), encoding="utf-8")
     return path
+
+
+def commands(language: str) -> Commands:
+    """Every command of the program with its parser."""
+    found: list[Commands] = []
+    remember = Commands.__init__
+
+    def watched(self: Commands, parser: Parser) -> None:
+        remember(self, parser)
+        found.append(self)
+
+    with speaking(language), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Commands, "__init__", watched)
+        cli.build()
+    return found[0]
 
 
 pty_only = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")

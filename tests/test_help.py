@@ -1,12 +1,10 @@
-"""Help on every option, completion for shells, and the doctor."""
+"""Help on every option, errors, and the doctor."""
 
 from __future__ import annotations
 
 import ast
 import re
 import shlex
-import shutil
-import subprocess
 from importlib import metadata
 from pathlib import Path
 
@@ -14,26 +12,10 @@ import pytest
 
 import paiju
 from paiju import errors
-from paiju.language import speaking
 from paiju.messages import MESSAGES
 from paiju.terminal import cli, doctor
-from paiju.terminal.completion import SHELLS, described
-from paiju.terminal.parser import Commands, Parser
 from paiju.terminal.problems import PROBLEMS
-
-
-def commands(language: str) -> Commands:
-    found: list[Commands] = []
-    remember = Commands.__init__
-
-    def watched(self: Commands, parser: Parser) -> None:
-        remember(self, parser)
-        found.append(self)
-
-    with speaking(language), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Commands, "__init__", watched)
-        cli.build()
-    return found[0]
+from screens import commands
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -55,47 +37,6 @@ def test_every_example_is_understood() -> None:
             argv = shlex.split(words)
             cli.build().parse_args(argv)
             assert argv[0] == name
-
-
-# --- completion ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("shell", SHELLS)
-def test_completion_knows_every_command_and_option(
-    shell: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["completion", shell]) == 0
-    script = capsys.readouterr().out
-    for command in described(commands("en")):
-        assert command.name in script
-        for flag in command.options:
-            assert (f"-l {flag[2:]}" if shell == "fish" and flag[1] == "-" else flag[1:]) in script
-    assert all(game.id in script for game in paiju.games())
-    if shutil.which(shell):
-        assert subprocess.run([shell, "-n"], input=script.encode(), check=False).returncode == 0
-
-
-@pytest.mark.skipif(not shutil.which("bash"), reason="no bash here")
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("paiju ver", {"verify"}),
-        ("paiju play seven-ghosts-52", {"seven-ghosts-521", "seven-ghosts-523"}),
-        ("paiju play --level st", {"strong"}),
-        ("paiju export --to i", {"import"}),
-        ("paiju analyse --ch", {"--chart"}),
-        ("paiju completion z", {"zsh"}),
-    ],
-)
-def test_bash_finishes_words(
-    line: str, offered: set[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    cli.main(["completion", "bash"])
-    words = line.split(" ")
-    ask = f"COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _paiju; echo ${{COMPREPLY[@]}}"
-    script = capsys.readouterr().out + ask
-    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, check=True)
-    assert set(done.stdout.decode().split()) == offered
 
 
 # --- the doctor ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The full-screen table by keys alone: a whole game of each family, the end of one of every game."""
+"""The full-screen table by keys alone: a whole game of each family, the end of every other."""
 
 from __future__ import annotations
 

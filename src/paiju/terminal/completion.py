@@ -113,8 +113,8 @@ def _offer(words: str) -> str:
 def _zsh(commands: list[Command]) -> str:
     names = " ".join(_quoted(f"{command.name}:{command.about}") for command in commands)
     offered = [
-        f"    {command.name}) compadd -- {' '.join((*command.options, *command.words))} ;;"
-        for command in commands
+        f"    {c.name}) flags=({' '.join(c.options)}) offered=({' '.join(c.words)}) ;;"
+        for c in commands
     ]
     return "\n".join(
         (
@@ -127,9 +127,12 @@ def _zsh(commands: list[Command]) -> str:
             '  case "${words[2]}:${words[CURRENT-1]}" in',
             *_cases(commands, "compadd -- {}".format),
             "  esac",
+            "  local -a flags offered",
             '  case "${words[2]}" in',
             *offered,
             "  esac",
+            "  if [[ $PREFIX == -* ]]; then compadd -a flags; return; fi",
+            "  compadd -a offered",
             "  _files",
             "}",
             '_paiju "$@"',
