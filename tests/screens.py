@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 import os
 import select
-import subprocess
-import sys
+import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from nursery import Child, nursery
 from paiju.language import speaking
 from paiju.terminal import cli
 from paiju.terminal.parser import Commands, Parser
@@ -62,19 +62,19 @@ def commands(language: str) -> Commands:
 
 
 pty_only = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
-CONTROLLED = (
-    "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "signal.signal(signal.SIGINT, signal.default_int_handler); "  # a background job ignores it
-    "from paiju.terminal.cli import main; sys.exit(main())"
-)
 
 
 class Terminal:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, master: int, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, master: int, process: Child) -> None:
         self._master, self.process = master, process
         self.shown = ""
+        self.first = self.mode()
+
+    def mode(self) -> list[object]:
+        """How the terminal is set: echo, lines or keys, what Ctrl-C does."""
+        return list(termios.tcgetattr(self._master))
 
     def until(self, *texts: str) -> int:
         """Read until one of these has appeared since the last call; which one it was."""
@@ -82,7 +82,9 @@ class Terminal:
         while not any(text in news.decode("utf-8", "ignore") for text in texts):
             ready, _, _ = select.select([self._master], [], [], 60)
             assert ready, f"never saw {texts!r} in {news.decode('utf-8', 'ignore')!r}"
-            news += self._read()
+            more = self._read()
+            assert more, f"it has ended without {texts!r}: {news.decode('utf-8', 'ignore')!r}"
+            news += more
         found = news.decode("utf-8", "ignore")
         self.shown += found
         return next(at for at, text in enumerate(texts) if text in found)
@@ -97,19 +99,9 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def interrupt(self) -> int:
-        """Press Ctrl-C and read to the end; the exit status.
-
-        A signal that arrives after the prompt and before the system call that waits for a key is
-        only noticed at the next key, so a patient person presses again.
-        """
+        """Press Ctrl-C and read to the end; the exit status."""
         self.type("\x03")
-        while True:
-            if not select.select([self._master], [], [], 5)[0]:
-                self.type("\x03")
-            elif news := self._read():
-                self.shown += news.decode("utf-8", "ignore")
-            else:
-                return self.process.wait(60)
+        return self.rest()
 
     def _read(self) -> bytes:
         try:
@@ -120,20 +112,13 @@ class Terminal:
 
 @contextmanager
 def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Terminal]:
+    """The program at a terminal of its own; `before` is done first in its process."""
     master, slave = os.openpty()
-    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    process = subprocess.Popen(
-        [sys.executable, "-c", before + CONTROLLED, *argv],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        start_new_session=True,
-        env={**plain, "TERM": "xterm", "PAIJU_LANG": "en", "PAIJU_PLAIN": "1", **environment},
-    )
+    usual = {"TERM": "xterm", "PAIJU_LANG": "en", "PAIJU_PLAIN": "1"}
+    process = nursery().start(os.ttyname(slave), argv, before, {**usual, **environment})
     os.close(slave)
     try:
         yield Terminal(master, process)
     finally:
         process.kill()
-        process.wait()
         os.close(master)

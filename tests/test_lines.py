@@ -11,7 +11,7 @@ import pytest
 import paiju
 from paiju.terminal.console import Console
 from paiju.terminal.output import width
-from screens import FIRST_HINTS, Play, Terminal, play, position, pty_only, terminal
+from screens import FIRST_HINTS, Play, play, position, pty_only, terminal
 
 __all__ = ["play"]  # the fixture
 
@@ -249,32 +249,6 @@ def test_ctrl_c_at_every_prompt(
         status, shown = play("--level", "random", lines=lines)
         assert status == 130
         assert shown.endswith("\n已中断\n")
-
-
-@pty_only
-@pytest.mark.parametrize("game", ["doudizhu", "dark-doudizhu", "holdem"])
-def test_a_whole_game_at_a_terminal(game: str) -> None:
-    with terminal("play", "--level", "random") as screen:
-        screen.until("Which game?")
-        screen.type(f"{game}\n")
-        screen.until("/ deals;")
-        screen.type("/\n")
-        if game == "holdem":
-            screen.until("How many players?")
-            screen.type("3\n")
-        screen.until("Which seat")
-        screen.type("1\n")
-        finish(screen)
-        screen.type("q\n")
-        assert screen.rest() == 0
-        assert "Settlement:" in screen.shown
-        assert screen.shown.rstrip().endswith("Goodbye.")
-
-
-def finish(screen: Terminal) -> None:
-    """Take the first hint until the question after the game."""
-    while screen.until("(? helps) > ", "a again") == 0:
-        screen.type("#1\n")
 
 
 @pty_only

@@ -1,6 +1,7 @@
 """The command line: `paiju COMMAND …`. Wires the commands; each lives in its own module."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -65,6 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         prepare_streams(as_json)
         try:
             status = _run(given, as_json)
+            if argv is None and status == INTERRUPTED:
+                signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending already
             if sys.stdout:
                 sys.stdout.flush()
             return status

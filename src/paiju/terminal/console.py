@@ -12,6 +12,7 @@ from importlib import import_module
 
 from paiju.cards import CARDS, Card, Cards, Suit
 from paiju.language import say, words
+from paiju.terminal.interrupts import heard_at_once
 from paiju.terminal.output import width
 
 _YES = {"y", "yes", "是", "好"}
@@ -44,7 +45,8 @@ class Console:
 
     def _line(self, question: str) -> str:
         if not self._echo:
-            return input(question)
+            with heard_at_once():
+                return input(question)
         print(question, end="", flush=True)
         line = sys.stdin.readline() if sys.stdin else ""
         print(line[:_LONGEST].rstrip())  # what a keyboard would have shown
