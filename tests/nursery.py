@@ -83,10 +83,13 @@ class Nursery:
     def __init__(self) -> None:
         self._mother = subprocess.Popen(
             [sys.executable, "-c", MOTHER],
+            bufsize=0,  # a number is told as soon as it is there
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "TERM": "xterm"},
         )
+        assert self._mother.stdout
+        self._numbers = self._mother.stdout
         atexit.register(self._mother.kill)
 
     def start(
@@ -101,13 +104,12 @@ class Nursery:
     @property
     def tells(self) -> bool:
         """Is there something to be told?"""
-        return bool(select.select([self._mother.stdout], [], [], 0)[0])
+        return bool(select.select([self._numbers], [], [], 0)[0])
 
     def told(self, patience: float) -> int:
         """The next number it tells."""
-        assert self._mother.stdout
-        assert select.select([self._mother.stdout], [], [], patience)[0], "it does not end"
-        return int(self._mother.stdout.readline())
+        assert select.select([self._numbers], [], [], patience)[0], "it does not end"
+        return int(self._numbers.readline())
 
 
 @cache

@@ -67,10 +67,11 @@ pty_only = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals h
 class Terminal:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, master: int, process: Child) -> None:
-        self._master, self.process = master, process
+    def __init__(self, master: int, start: Callable[[], Child]) -> None:
+        self._master = master
         self.shown = ""
-        self.first = self.mode()
+        self.first = self.mode()  # before anybody touches it
+        self.process = start()
 
     def mode(self) -> list[object]:
         """How the terminal is set: echo, lines or keys, what Ctrl-C does."""
@@ -115,10 +116,11 @@ def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Termi
     """The program at a terminal of its own; `before` is done first in its process."""
     master, slave = os.openpty()
     usual = {"TERM": "xterm", "PAIJU_LANG": "en", "PAIJU_PLAIN": "1"}
-    process = nursery().start(os.ttyname(slave), argv, before, {**usual, **environment})
+    given = os.ttyname(slave), argv, before, {**usual, **environment}
+    screen = Terminal(master, lambda: nursery().start(*given))
     os.close(slave)
     try:
-        yield Terminal(master, process)
+        yield screen
     finally:
-        process.kill()
+        screen.process.kill()
         os.close(master)
