@@ -127,6 +127,17 @@ def test_a_game_is_pasted(play: Play, blank: str) -> None:
     assert "这是 doudizhu 的牌局" in play(lines=f"锄大地\n{pasted}\n")[1]
 
 
+def test_a_long_text_is_no_name(play: Play) -> None:
+    _, shown = play(lines="斗地主\n" + "x" * 900 + "\n")
+    assert "第 1 行：应为 KEY<tab>VALUE" in shown
+
+
+def test_empty_lines_at_the_end_of_a_file_do_not_matter(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(paiju.load(ENDGAME).act(0, "33").record.dumps() + "\n\n", "utf-8")
+    assert "要盖过玩家 1 的对子" in play("--load", path, "--seat", "2")[1]
+
+
 def test_a_record_is_pasted(play: Play) -> None:
     record = paiju.load(ENDGAME).act(0, "33").record.dumps()
     _, shown = play(lines=f"斗地主\n{record}\n2\n55\n")

@@ -67,6 +67,7 @@ def test_what_cannot_be_is_told_in_the_menu() -> None:
 def test_a_game_is_pasted(ending: str) -> None:
     async def choose(person: Person) -> None:
         await person.opens(Importing, "i")
+        await person.press("enter")  # nothing yet
         paste(person, ENDGAME.replace("55", "5555 5"))
         await person.press("enter")
         await person.until_sees("第 4 行：这副牌里没有这么多 5")

@@ -58,6 +58,8 @@ class Importing(Window):
 
     def _done(self) -> None:
         field = self.query_one(Field)
+        if not field.text.strip():
+            return
         try:
             self.dismiss(self._load(field.text))
         except PaijuError as error:

@@ -11,7 +11,10 @@ from paiju.client import Client, Refused
 from paiju.language import Words, words
 from paiju.screen.source import Refusal
 
-_GONE = words("服务器 {} 连不上", "{} cannot be reached")
+_GONE = words(
+    "服务器 {} 连不上（那里开着 paiju serve 吗？）",
+    "{} cannot be reached (is paiju serve running there?)",
+)
 _ADDRESS = words(
     "不是牌桌服务器的地址：{}（应像 http://主机:8000 或 http://主机:8000/t/房间号）",
     "not the address of a table server: {} (like http://host:8000 or http://host:8000/t/ROOM)",

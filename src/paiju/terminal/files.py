@@ -12,6 +12,7 @@ from paiju.record import Record, load_record
 from paiju.state import State
 from paiju.terminal.problems import CommandError
 
+_LONGEST = 255  # characters of a name that is worth a look
 _LIMIT = 1 << 24  # bytes; a long game is some ten thousand
 
 
@@ -23,9 +24,10 @@ def load_state(path: str, expected: Game | None = None) -> State:
 def imported(text: str, expected: Game | None = None) -> State:
     """The game in the file of this name, or in the text itself."""
     name = text.strip()
-    if is_file(name) or ("\n" not in name and not is_data(name)):
+    short = "\n" not in name and len(name) <= _LONGEST
+    if is_file(name) or (short and not is_data(name)):
         return load_state(str(_path(name)), expected)
-    return load(tabbed(text) + "\n", expected)
+    return load(_ended(tabbed(text)), expected)
 
 
 def is_file(name: str) -> bool:
@@ -80,7 +82,12 @@ def read(path: str) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadRecord("not-text") from None
-    return text if text.endswith("\n") else text + "\n"
+    return _ended(text)
+
+
+def _ended(text: str) -> str:
+    """A text with one newline at its end, however many it had."""
+    return text.rstrip("\r\n") + "\n"
 
 
 def tabbed(text: str) -> str:
