@@ -95,6 +95,7 @@ STOPS = {
     "afterwards": Stop("play --load {end} --seat 1", ("5",), ("your play (?", AFTERWARDS)),
     "thinking": Stop("play doudizhu --seat 1 --level random --option first_bidder=2", (),
                      ("player 2 is thinking",), True, SLOW),
+    "puzzle": Stop("puzzles duel-a-1 --play", (), ("(q quits",), False),
     "replay": Stop("replay {end}", (), ("step 0 of",), False),
 }  # fmt: skip
 
@@ -117,7 +118,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS)
 def test_ctrl_c(stop: Stop, files: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    save = [] if stop.argv.startswith("replay") else ["--save", str(path)]
+    save = ["--save", str(path)] if stop.argv.startswith("play") else []
     argv = [word.format(**files) for word in stop.argv.split()]
     with terminal(*argv, *save, before=stop.before) as screen:
         screen.until(stop.seen[0])
