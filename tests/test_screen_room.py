@@ -9,7 +9,8 @@ import pytest
 
 from paiju.client import Client
 from paiju.language import speaking
-from paiju.screen.room import Room, split
+from paiju.screen.room import Room
+from paiju.screen.server import split
 from paiju.screen.source import Refusal
 from pilots import Person, person
 from servers import Running, served
