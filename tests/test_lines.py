@@ -188,6 +188,14 @@ def test_wishes_after_a_game(play: Play, tmp_path: Path) -> None:
     assert "玩什么？" in shown
 
 
+def test_a_pass_goes_by_itself_where_it_is_wanted(play: Play, tmp_path: Path) -> None:
+    path = position(tmp_path / "p.txt", "斗地主", "55 6", "3 4", "7 8")
+    argv = ("--load", path, "--seat", "all", "--open")
+    _, shown = play(*argv, "--auto-pass", lines="55\n6\n")
+    assert "玩家 2：要不起\n玩家 3：要不起\n" in shown and "结算信息" in shown
+    assert "p 不出" in play(*argv, lines="55\n")[1]  # otherwise it is asked
+
+
 # --- several people -----------------------------------------------------------------------
 
 
