@@ -73,7 +73,7 @@ class Room:
             return _CLOSED
         if view.running:
             return None
-        if view.you is None and not self._watch:
+        if view.you is None and not self._watch and all(seat.kind for seat in view.seats):
             return _FULL
         return with_facts(_WAIT, f"{self._server}/t/{self._table}")
 
