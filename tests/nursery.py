@@ -90,7 +90,7 @@ class Nursery:
         )
         assert self._mother.stdout
         self._numbers = self._mother.stdout
-        atexit.register(self._mother.kill)
+        atexit.register(self._end)
 
     def start(
         self, tty: str, argv: Sequence[str], before: str, environment: Mapping[str, str]
@@ -100,6 +100,10 @@ class Nursery:
         self._mother.stdin.write(json.dumps([tty, argv, before, environment]).encode() + b"\n")
         self._mother.stdin.flush()
         return Child(self, self.told(60))
+
+    def _end(self) -> None:
+        self._mother.kill()
+        self._mother.wait()
 
     @property
     def tells(self) -> bool:

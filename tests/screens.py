@@ -6,7 +6,8 @@ import io
 import os
 import select
 import termios
-from collections.abc import Callable, Iterator
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -69,7 +70,8 @@ class Terminal:
 
     def __init__(self, master: int, start: Callable[[], Child]) -> None:
         self._master = master
-        self.shown = ""
+        self.shown, self._known = "", 0  # up to where it was waited for
+        self._decoder = getincrementaldecoder("utf-8")("ignore")
         self.first = self.mode()  # before anybody touches it
         self.process = start()
 
@@ -78,22 +80,28 @@ class Terminal:
         return list(termios.tcgetattr(self._master))
 
     def until(self, *texts: str) -> int:
-        """Read until one of these has appeared since the last call; which one it was."""
-        news = b""
-        while not any(text in news.decode("utf-8", "ignore") for text in texts):
-            ready, _, _ = select.select([self._master], [], [], 60)
-            assert ready, f"never saw {texts!r} in {news.decode('utf-8', 'ignore')!r}"
-            more = self._read()
-            assert more, f"it has ended without {texts!r}: {news.decode('utf-8', 'ignore')!r}"
-            news += more
-        found = news.decode("utf-8", "ignore")
-        self.shown += found
-        return next(at for at, text in enumerate(texts) if text in found)
+        """Read until one of these comes after what was waited for last; which one it was."""
+        while not (found := self._found(texts)):
+            assert select.select([self._master], [], [], 60)[0], (
+                f"never saw {texts!r}: {self._news}"
+            )
+            assert self._read(), f"it has ended without {texts!r}: {self._news}"
+        self._known, which = min(found)
+        return which
+
+    def _found(self, texts: Sequence[str]) -> list[tuple[int, int]]:
+        """Where each of them ends that has come."""
+        places = ((self.shown.find(text, self._known), at) for at, text in enumerate(texts))
+        return [(place + len(texts[at]), at) for place, at in places if place >= 0]
+
+    @property
+    def _news(self) -> str:
+        return repr(self.shown[self._known :])
 
     def rest(self) -> int:
         """Read to the end; the exit status."""
-        while news := self._read():
-            self.shown += news.decode("utf-8", "ignore")
+        while self._read():
+            pass
         return self.process.wait(60)
 
     def type(self, keys: str) -> None:
@@ -104,11 +112,14 @@ class Terminal:
         self.type("\x03")
         return self.rest()
 
-    def _read(self) -> bytes:
+    def _read(self) -> bool:
+        """More of what is shown; False when the other side has gone."""
         try:
-            return os.read(self._master, 65536)
-        except OSError:  # the other side has gone
-            return b""
+            news = os.read(self._master, 65536)
+        except OSError:
+            return False
+        self.shown += self._decoder.decode(news)
+        return bool(news)
 
 
 @contextmanager
