@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,7 @@ async def opens_a_room(somebody: Person) -> str:
     await somebody.until_sees("密码：*")
     await somebody.press("enter")
     await somebody.until_sees("邀请链接")
+    await somebody.until(lambda: somebody.table.view and somebody.table.view.you is not None)
     assert somebody.table.view and somebody.table.view.terms.options == {"preset": "competition"}
     return somebody.table.view.table
 
@@ -127,6 +129,15 @@ def test_watching_and_a_server_that_goes_away(tmp_path: Path) -> None:
         served(test, tmp_path)
 
 
+async def raises(client: Client) -> None:
+    """A program that raises until the other folds."""
+    async for view in client.views():
+        if view.play and view.play.payoffs is not None:
+            return
+        if view.play and client.my_turn:
+            await client.act(view.play.legal[-1].text)
+
+
 def test_buying_in_again(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("host") as host:
@@ -134,18 +145,17 @@ def test_buying_in_again(tmp_path: Path) -> None:
             await host.join(table)
             await host.ask("sit", seat=1)
             async with person(Room(f"{server.url}/t/{table}", "Li")) as somebody:
-                await somebody.until_sees("ready")
+                await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
+                await somebody.until_sees("r ready")
                 await somebody.press("r")
                 await host.ask("ready")
-                await somebody.until(lambda: somebody.table.play)
-                while not somebody.over:
-                    if somebody.table.asked:
-                        await somebody.does("p")  # folds
-                    elif host.my_turn and host.view and host.view.play:
-                        await host.act(host.view.play.legal[-1].text)
-                    await somebody.pilot.pause(0.02)
-                await somebody.press("escape")
-                await somebody.until_sees("buy in again")
+                raising = asyncio.create_task(raises(host))
+                await somebody.asked()
+                if not somebody.over:
+                    await somebody.does("p")  # folds
+                await raising
+                await somebody.until_sees("settlement")
+                assert somebody.table.view and somebody.table.view.buys
                 await somebody.press("b")
                 await somebody.until(lambda: not (somebody.table.view and somebody.table.view.buys))
 
@@ -155,8 +165,6 @@ def test_buying_in_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "127.0.0.1:9/"])
 def test_no_server_there(url: str) -> None:
-    import asyncio
-
     async def test() -> None:
         app = TableApp(server=Server(url))
         async with app.run_test(size=SMALL) as pilot:
