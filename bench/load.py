@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from bench import machine
@@ -26,6 +26,7 @@ HERE = Path(__file__).parent
 CLIENTS = 2  # processes
 STRONG = 8  # tables at which strong computers think
 WARM = 8.0  # seconds until their compiled code is loaded
+SETTLING = 5.0  # seconds until the tables are no longer all in the bidding
 
 
 @dataclass
@@ -232,9 +233,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         resumed = _resumed(folder, args.sockets // 2 + 1)
+        os.sync()  # what that has written is not to delay what comes now
         with _server(folder / "load.db") as server:
             more = ("--phases", "2", "--seconds", str(args.seconds))
             with _clients(server.url, args.sockets, *more) as clients:
+                sleep(SETTLING)
                 phases = [_measure("people play", server, clients)]
                 phases.append(_with_thinkers("while strong thinks", server, clients))
         phases.append(_echo(folder, args.sockets, phases[0].frames, args.seconds))

@@ -138,6 +138,7 @@ class Lexicon:
                     break
         return tuple(picked)
 
+    @lru_cache(maxsize=100_000)  # noqa: B019 - a lexicon is compiled once and stays
     def spell(self, row: int) -> str:
         """A row as people write it, body and kickers apart: `333444 55`."""
         if self.deck.suited:
@@ -152,9 +153,9 @@ class Lexicon:
 
     def _ranks(self, packed: int, order: Sequence[int]) -> Iterator[str]:
         for rank in order:
-            count = packed >> 4 * rank & 15
-            name = self.deck.ranks[rank]
-            yield {JOKERS[0]: "小王", JOKERS[1]: "大王"}.get(name, name) * count
+            if count := packed >> 4 * rank & 15:
+                name = self.deck.ranks[rank]
+                yield {JOKERS[0]: "小王", JOKERS[1]: "大王"}.get(name, name) * count
 
 
 @lru_cache(maxsize=32)
