@@ -54,3 +54,22 @@ def served(test: Callable[[Running], Awaitable[None]], place: Path, **config: An
             await asyncio.wait_for(test(server), 60)
 
     asyncio.run(run())
+
+
+DEALT_ONCE: dict[str, Any] = {"options": {"redeal_limit": 1}}  # whatever is bid
+
+
+async def finished(ann: Client, game: str, **room: Any) -> str:
+    """The id of a game that Ann has played against computers, the clock's answer every time."""
+    table = await ann.open_room(game, **room)
+    view = await ann.join(table)
+    await ann.ask("sit", seat=0)
+    for seat in range(1, view.terms.players):
+        await ann.ask("computer", seat=seat, level="random")
+    await ann.ask("ready")
+    async for view in ann.views():
+        if view.play and view.play.payoffs is not None:
+            return view.play.id
+        if ann.my_turn and view.play:
+            await ann.act(view.play.legal[0].text)
+    raise AssertionError("the room has closed")

@@ -12,32 +12,16 @@ from typing import Any
 import pytest
 
 import paiju
-from paiju.client import Client, Refused
+from paiju.client import Refused
 from paiju.puzzles import puzzle, puzzles
 from paiju.server import pages
-from servers import Running, served
+from servers import DEALT_ONCE, Running, finished, served
 
 
 async def refusal(asked: Any) -> str:
     with pytest.raises(Refused) as error:
         await asked
     return error.value.code
-
-
-async def finished(ann: Client, game: str, **room: Any) -> str:
-    """The id of a game that Ann has played against computers, the clock's answer every time."""
-    table = await ann.open_room(game, **room)
-    view = await ann.join(table)
-    await ann.ask("sit", seat=0)
-    for seat in range(1, view.terms.players):
-        await ann.ask("computer", seat=seat, level="random")
-    await ann.ask("ready")
-    async for view in ann.views():
-        if view.play and view.play.payoffs is not None:
-            return view.play.id
-        if ann.my_turn and view.play:
-            await ann.act(view.play.legal[0].text)
-    raise AssertionError("the room has closed")
 
 
 # --- replays --------------------------------------------------------------------------------
@@ -84,7 +68,7 @@ def test_a_replay_hides_what_was_never_published(tmp_path: Path) -> None:
 def test_a_finished_game_goes_on_from_a_step(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("Ann") as ann:
-            path = f"/api/results/{await finished(ann, '斗地主')}"
+            path = f"/api/results/{await finished(ann, '斗地主', **DEALT_ONCE)}"
             steps = (await ann.request("GET", f"{path}/replay"))["steps"]
             step = next(s for s in steps[len(steps) // 2 :] if s["to_act"])
             made = await ann.request("POST", f"{path}/try", {"at": step["at"]})

@@ -16,25 +16,15 @@ from paiju.attempt import attempted
 from paiju.client import Client
 from paiju.puzzles import Puzzle, puzzles
 from paiju.solve import solve
+from servers import DEALT_ONCE, finished
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
 async def played(address: str) -> str:
-    """The id of a game that Ann has played against computers, the clock's answer every time."""
     async with Client(address, "Ann") as ann:
-        await ann.join(await ann.open_room("doudizhu", public=False))
-        await ann.ask("sit", seat=0)
-        for seat in (1, 2):
-            await ann.ask("computer", seat=seat, level="random")
-        await ann.ask("ready")
-        async for view in ann.views():
-            if view.play and view.play.payoffs is not None:
-                return view.play.id
-            if ann.my_turn and view.play:
-                await ann.act(view.play.legal[0].text)
-    raise AssertionError("the room has closed")
+        return await finished(ann, "doudizhu", public=False, **DEALT_ONCE)
 
 
 @pytest.fixture(scope="module")

@@ -37,11 +37,11 @@ class Playouts:
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """Worlds are shared out among threads; the kernel holds no lock."""
         found = np.zeros((len(worlds.seats), len(plays)), np.int64)
-        parts = range(0, len(found), _CHUNK)
-        jobs = [(worlds.some(at, at + _CHUNK), plays, found[at : at + _CHUNK]) for at in parts]
-        if len(jobs) == 1:
-            self._part(jobs[0])
+        if len(found) <= _CHUNK or not _shared:
+            self._part((worlds, plays, found))
         else:
+            parts = (slice(at, at + _CHUNK) for at in range(0, len(found), _CHUNK))
+            jobs = ((worlds.some(at.start, at.stop), plays, found[at]) for at in parts)
             list(_pool().map(self._part, jobs))
         return found
 
@@ -52,6 +52,15 @@ class Playouts:
             c.guide, c.weights, c.price, c.rule, c.values, c.factor, c.scale,
             worlds.seats, worlds.circle, worlds.stocks, plays, room(self._situation), me, found,
         )  # fmt: skip
+
+
+def keep_to_one_thread() -> None:
+    """Every search of this process stays in its own thread: for those who run several at once."""
+    global _shared
+    _shared = False
+
+
+_shared = True
 
 
 @cache

@@ -73,7 +73,9 @@ def build(config: Config) -> Starlette:
 def _warm() -> None:
     """Load what is compiled, or compile it: moves, players, poker."""
     from paiju.kernel.__main__ import players, poker, rules
+    from paiju.players.search import keep_to_one_thread
 
+    keep_to_one_thread()  # there are other tables to think about
     for part in (rules, players, poker):
         part()
 
