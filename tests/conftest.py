@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,9 @@ settings.register_profile(
     "paiju", derandomize=True, deadline=None, database=None, max_examples=100 * SOAK
 )
 settings.load_profile("paiju")
+
+# what a program remembers of its user is nobody's here
+os.environ["XDG_STATE_HOME"] = mkdtemp(prefix="paiju-state-")
 
 # a shell that starts the tests in the background has it ignored, here and in what they start
 signal.signal(signal.SIGINT, signal.default_int_handler)

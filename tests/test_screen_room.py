@@ -9,6 +9,7 @@ import pytest
 
 from paiju.client import Client
 from paiju.language import speaking
+from paiju.screen.guests import keep, known
 from paiju.screen.room import Room
 from paiju.screen.server import split
 from paiju.screen.source import Refusal
@@ -118,3 +119,29 @@ def test_addresses() -> None:
     ):
         with pytest.raises(Refusal):
             split(wrong)
+
+
+def test_somebody_with_a_name_is_the_same_when_he_comes_again(tmp_path: Path) -> None:
+    async def play(server: Running) -> None:
+        async with server.client("Ann") as ann:
+            link = f"{server.url}/t/{await ann.open_room('doudizhu')}"
+        names = ("Li", "Li", "Bo", "", "")
+        first, again, other, nobody, stranger = [await seen_by(link, name) for name in names]
+        assert first == again == await known(server.url, "Li")
+        assert len({first, other, nobody, stranger}) == 4
+        assert await known(server.url, "") == await known(server.url, "Wu") == ""
+        keep(server.url, "Li", first[:-1])
+        assert await known(server.url, "Li") == ""  # a cookie the server has not made
+
+    served(play, tmp_path)
+
+
+async def seen_by(link: str, name: str) -> str:
+    """The cookie with which a terminal comes into a room."""
+    room, here = Room(link, name), asyncio.Event()
+    staying = asyncio.ensure_future(room.run(here.set))
+    await asyncio.wait((asyncio.ensure_future(here.wait()), staying), return_when="FIRST_COMPLETED")
+    staying.cancel()
+    await asyncio.gather(staying, return_exceptions=True)
+    assert room._client
+    return room._client.cookie

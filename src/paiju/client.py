@@ -90,6 +90,14 @@ class Client:
         if not self.cookie:
             await self.request("POST", "/api/guest", self._as)
 
+    async def is_known(self) -> bool:
+        """Does the server know whose cookie this is?"""
+        try:
+            await self.request("GET", "/api/me")
+        except Refused:
+            return False
+        return True
+
     # --- the socket ---
 
     async def __aenter__(self) -> Self:

@@ -13,6 +13,7 @@ from paiju.client import Client, Refused
 from paiju.game import game as find_game
 from paiju.language import Words, words
 from paiju.players import levels
+from paiju.screen.guests import keep, known
 from paiju.screen.seats import COMPUTER
 from paiju.screen.server import asked, split, with_facts
 from paiju.screen.source import Choice
@@ -89,7 +90,9 @@ class Room:
         await asked(self._server, self._stay(changed))
 
     async def _stay(self, changed: Callable[[], object]) -> None:
-        async with Client(self._server, self._name, cookie=self._cookie) as client:
+        cookie = self._cookie or await known(self._server, self._name)
+        async with Client(self._server, self._name, cookie=cookie) as client:
+            keep(self._server, self._name, client.cookie)
             self._hear(client, changed)
             first = await client.join(self._table, self._password)
             self._client = client

@@ -9,6 +9,7 @@ from websockets.exceptions import WebSocketException
 
 from paiju.client import Client, Refused
 from paiju.language import Words, words
+from paiju.screen.guests import keep, known
 from paiju.screen.source import Refusal
 
 _GONE = words(
@@ -94,5 +95,12 @@ class Server:
         return str((await self._request("POST", "/api/quick", body))["table"])
 
     async def _request(self, method: str, path: str, body: Any = None) -> Any:
-        await asked(self.url, self._client.introduce())
+        await asked(self.url, self._introduce())
         return await asked(self.url, self._client.request(method, path, body))
+
+    async def _introduce(self) -> None:
+        """Be who one was, or somebody new."""
+        if not self._client.cookie:
+            self._client.cookie = await known(self.url, self.name)
+            await self._client.introduce()
+            keep(self.url, self.name, self._client.cookie)

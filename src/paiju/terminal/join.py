@@ -12,7 +12,10 @@ _URL = words(
     "服务器的地址（进大厅）或房间的地址，如 http://localhost:8000/t/房间号",
     "address of a server (its lobby) or of a room: http://localhost:8000/t/ROOM",
 )
-_NAME = words("你的名字", "your name")
+_NAME = words(
+    "你的名字；同名再来就是同一个人，座位还在",
+    "your name; come again with it and you have your seat back",
+)
 _PASSWORD = words("房间的密码", "password of the room")
 _WATCH = words("只旁观", "only watch")
 
