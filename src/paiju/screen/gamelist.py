@@ -1,5 +1,7 @@
 """The games, their rules and their options: where a table begins, here or at a server."""
 
+from abc import abstractmethod
+
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -83,9 +85,9 @@ class GameList(Screen[None]):
 
     # --- what can be done ---
 
+    @abstractmethod
     def entries(self) -> list[Entry]:
         """What can be done here besides choosing a game."""
-        raise NotImplementedError
 
     def offer(self) -> None:
         """Show what can be done."""
@@ -126,9 +128,9 @@ class GameList(Screen[None]):
         title = f"{say(self.game.title)} · {say(_OPTIONS)}"
         self.app.push_screen(Settings(title, self.rows, self.change), lambda _: self.offer())
 
+    @abstractmethod
     def start(self) -> None:
         """Begin with the game under the cursor; raises `PaijuError`."""
-        raise NotImplementedError
 
     def begin(self) -> None:
         """Start, or say why not."""

@@ -19,9 +19,10 @@ from paiju.screen.bar import Bar, Entry
 from paiju.screen.dialogs import Line, Paper
 from paiju.screen.opening import OpeningScreen
 from paiju.screen.room import Room
-from paiju.screen.server import Listed, Server
+from paiju.screen.server import Server
 from paiju.screen.source import Refusal
 from paiju.screen.table import TableScreen
+from paiju.wire import Room as ListedRoom
 
 LOBBY = words("大厅", "lobby")
 _JOIN = words("加入", "join")
@@ -46,7 +47,7 @@ class LobbyScreen(Screen[None]):
     def __init__(self, server: Server) -> None:
         super().__init__()
         self._server = server
-        self._rooms: list[Listed] = []
+        self._rooms: list[ListedRoom] = []
         self._reached = False
 
     def compose(self) -> ComposeResult:
@@ -94,7 +95,7 @@ class LobbyScreen(Screen[None]):
             self._show(rooms)
         self._reached = True
 
-    def _show(self, rooms: list[Listed]) -> None:
+    def _show(self, rooms: list[ListedRoom]) -> None:
         lines = self.query_one(OptionList)
         before = self._chosen
         self._rooms = rooms
@@ -107,7 +108,7 @@ class LobbyScreen(Screen[None]):
         self._note(Text("" if rooms else f" {say(_NONE)}", "#8fa89b"))
 
     @property
-    def _chosen(self) -> Listed | None:
+    def _chosen(self) -> ListedRoom | None:
         at = self.query_one(OptionList).highlighted
         return self._rooms[at] if at is not None and at < len(self._rooms) else None
 
@@ -190,7 +191,7 @@ class LobbyScreen(Screen[None]):
             self._enter(table, password, watch=False)
 
 
-def _line(room: Listed) -> Text:
+def _line(room: ListedRoom) -> Text:
     """A room in a line."""
     text = Text(no_wrap=True, overflow="ellipsis").append(_title(room.game), "bold")
     facts = [say(_RUNNING) if room.running else say(_FREE).format(room.free)]

@@ -11,6 +11,7 @@ from paiju.client import Client, Refused
 from paiju.language import Words, words
 from paiju.screen.guests import keep, known
 from paiju.screen.source import Refusal
+from paiju.wire import Room
 
 _GONE = words(
     "服务器 {} 连不上（那里开着 paiju serve 吗？）",
@@ -51,20 +52,6 @@ async def asked(server: str, question: Awaitable[Any]) -> Any:
         raise Refusal(with_facts(_GONE, server)) from None
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A public room."""
-
-    table: str
-    game: str
-    players: int
-    seated: list[str]  # names
-    free: int
-    watching: int
-    running: bool
-    spectators: bool
-    password: bool
-
-
 class Server:
     """What can be asked of a server without sitting at a table."""
 
@@ -77,10 +64,10 @@ class Server:
         """Who one is to the server."""
         return self._client.cookie
 
-    async def rooms(self) -> list[Listed]:
+    async def rooms(self) -> list[Room]:
         """The public rooms."""
         try:
-            return msgspec.convert(await self._request("GET", "/api/rooms"), list[Listed])
+            return msgspec.convert(await self._request("GET", "/api/rooms"), list[Room])
         except msgspec.ValidationError:
             raise Refusal(with_facts(_ADDRESS, self.url)) from None
 

@@ -56,22 +56,6 @@ class NewTable(msgspec.Struct, frozen=True):
     link: str  # path of the page that leads others there
 
 
-class Room(msgspec.Struct, frozen=True):
-    """A room as the lobby lists it."""
-
-    table: str
-    game: str
-    options: dict[str, Option]
-    players: int
-    seated: list[str]  # names
-    free: int
-    watching: int
-    running: bool
-    spectators: bool
-    password: bool
-    clock: int | None
-
-
 class ChoiceInfo(msgspec.Struct, frozen=True):
     """A value, and what it is called."""
 

@@ -14,6 +14,7 @@ from paiju.wire.frames import (
     Person,
     Problem,
     Readings,
+    Room,
     Said,
     TableView,
     Unseen,
@@ -44,7 +45,7 @@ FRAME = 8192  # bytes a client may send at once
 __all__ = [
     "DEAD", "FRAME", "HEARTBEAT", "OUTGOING", "PROTOCOL", "REQUESTS", "Ack", "Advice", "Count",
     "GameView", "Hint", "Hints", "Id", "Incoming", "Join", "Leave", "Look", "Offer", "Person",
-    "Ping", "Problem", "Read", "Readings", "Request", "Said", "Say", "Secret", "TableView",
+    "Ping", "Problem", "Read", "Readings", "Request", "Room", "Said", "Say", "Secret", "TableView",
     "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "problem", "read_frame",
     "read_request", "readings", "table_view", "unseen_counts",
 ]  # fmt: skip

@@ -167,6 +167,22 @@ class TableView(msgspec.Struct, frozen=True):
     fills: float | None = None  # seconds until computers take the free seats
 
 
+class Room(msgspec.Struct, frozen=True):
+    """A room as the lobby lists it."""
+
+    table: str
+    game: str
+    options: dict[str, str | int]
+    players: int
+    seated: list[str]  # names
+    free: int
+    watching: int
+    running: bool
+    spectators: bool
+    password: bool
+    clock: int | None
+
+
 OUTGOING: dict[str, Any] = {
     "welcome": Welcome,
     "ack": Ack,
