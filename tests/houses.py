@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from concurrent.futures import Executor
 from typing import Any
 
 from paiju.server.limits import Limits
@@ -39,8 +38,7 @@ class House:
     def __init__(self, table: Table, hand: Hand) -> None:
         self.table, self.hand, self.memory = table, hand, Memory()
         self.memory.bodies += [dump_entry(entry) for entry in table.log[1:]]
-        self.threads: Executor = Here()
-        self.loop = Loop(table, self.memory, self.threads)  # type: ignore[arg-type]
+        self.loop = Loop(table, self.memory, Here())  # type: ignore[arg-type]
         self.services: Any = Services(None, self, None, Generous(hand.now), Metrics())  # type: ignore[arg-type]
 
     def open(self) -> None:
@@ -65,6 +63,9 @@ class Ear(Session):
 
     def _send(self, text: str) -> None:
         self.sent.append(text)
+
+    async def _answer(self, text: str) -> None:
+        self._send(text)
 
     def at_the_table(self) -> Ear:
         """As if it had joined, for tables that do not run."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future
 from typing import Any
 
 import paiju
 from paiju.errors import PaijuError
+from paiju.events import Decision
 from paiju.match import Match
-from paiju.state import State
+from paiju.players import player
+from paiju.state import State, View
 from paiju.store import Result, StoreError
 from paiju.table.commands import Command, Computer, Ready, Sit
 from paiju.table.course import course
@@ -74,16 +75,17 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-class Here(Executor):
-    """Threads that are none: what is handed in is done at once."""
+class Here:
+    """Minds that need no thread: what they are asked is decided at once."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        try:
-            done.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            done.set_exception(error)
-        return done
+    def start(self) -> None:
+        pass
+
+    async def choose(self, level: str, seed: int, view: View) -> Decision:
+        return player(level, seed).choose(view).event
+
+    def close(self) -> None:
+        pass
 
 
 class Memory:

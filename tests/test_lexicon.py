@@ -17,6 +17,8 @@ import paiju
 from paiju import Card, Game
 from paiju.kernel import Tables, shedding
 from paiju.lexicon import Lexicon
+from paiju.reading import Reader
+from paiju.rules.family import Family
 from paiju.spec import Deck
 from soaking import soak
 
@@ -484,6 +486,22 @@ def test_a_row_contains_what_it_must(game: Game) -> None:
             must = rules.deck.pack([card])
             found = rules.reader().contains(row, (), (card,))
             assert found is contained(rules.lexicon.cards[row], must)
+
+
+LAYING = [game for game in paiju.games() if isinstance(game.rules, Family)]
+
+
+@pytest.mark.parametrize("game", LAYING, ids=lambda game: game.id)
+def test_cards_laid_from_a_hand_are_the_lowest_in_their_order_of_record(game: Game) -> None:
+    """The quick way that views take, against the plain one: pick the cards, then order them."""
+    rng, lexicon = random.Random(53), game.family.lexicon
+    reader = Reader(lexicon, game.family.tables)
+    for _ in range(soak(20)):
+        held = tuple(rng.sample(game.rules.deck.cards, rng.randint(4, 20)))
+        rows = reader.moves(held, None)
+        assert rows
+        for row in rows:
+            assert lexicon.laid(row, held) == lexicon.vector(row, lexicon.pick(row, held))
 
 
 def test_fits_of_bit_masks_is_subset() -> None:

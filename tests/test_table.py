@@ -630,11 +630,10 @@ def test_a_seat_taken_back_while_the_computer_thinks_is_its_owners() -> None:
 def test_a_computer_that_fails_is_replaced_by_the_clock(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Broken:
-        def choose(self, view: Any) -> Any:
-            raise RuntimeError("no idea")
+    async def choose(*_: Any) -> Any:
+        raise RuntimeError("no idea")
 
-    monkeypatch.setattr("paiju.table.loop.player", lambda *_: Broken())
+    monkeypatch.setattr(Here, "choose", choose)
 
     async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
         await all_sit(ask, ANN)

@@ -106,7 +106,7 @@ class Lay(Action):
     def event(self) -> Play:  # type: ignore[override]
         """The play this would be."""
         reader, seat, held, _ = self._from
-        return reader.play(seat, self.row, reader.pick(self.row, held))
+        return reader.lay(seat, self.row, held)
 
 
 class Legal(Sequence[Action]):

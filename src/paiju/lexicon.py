@@ -124,6 +124,41 @@ class Lexicon:
             left.remove(card)
         return (*laid, *left)
 
+    def laid(self, row: int, held: Cards) -> Cards:
+        """The cards of a row out of a hand in their order of record: `vector` of what `pick` takes.
+
+        Views ask this of every row that may be laid: what depends on the row alone is remembered.
+        """
+        if self.deck.suited:
+            return self.vector(row, self.pick(row, held))
+        by_rank, found = self._by_rank(held), list[Card]()
+        for rank, taken, start, stop in self._pieces(row):
+            found += by_rank[rank][:taken][::-1][start:stop]  # lowest suits, the highest first
+        return tuple(found)
+
+    @lru_cache(maxsize=100_000)  # noqa: B019 - a lexicon is compiled once and stays
+    def _pieces(self, row: int) -> tuple[tuple[int, int, int, int], ...]:
+        """How `vector` orders a row: a rank, how many it has of it, which of these lie here."""
+        body, packed = self.bodies[self.body_of[row]], self.cards[row]
+        falling = [
+            (rank, packed >> 4 * rank & 15) for rank in reversed(range(len(self.deck.ranks)))
+        ]
+        if packed == body.packed and self._rising[self.body_of[row]]:
+            return tuple((rank, count, 0, count) for rank, count in falling if count)
+        counts = dict(falling)
+        inner = {rank: min(counts[rank], body.packed >> 4 * rank & 15) for rank in body.span}
+        pieces = [(rank, counts[rank], 0, inner[rank]) for rank in reversed(body.span)]
+        pieces += [(rank, count, inner.get(rank, 0), count) for rank, count in falling]
+        return tuple(piece for piece in pieces if piece[2] < piece[3])
+
+    @lru_cache(maxsize=1000)  # noqa: B019 - hands that are being looked at
+    def _by_rank(self, held: Cards) -> dict[int, list[Card]]:
+        """A hand by rank, low suits first."""
+        found: dict[int, list[Card]] = {}
+        for card in sorted(held):
+            found.setdefault(self.deck.value(card), []).append(card)
+        return found
+
     def pick(self, row: int, held: Sequence[Card]) -> Cards:
         """The cards of a row out of a hand: of each rank the lowest suits."""
         left, weights = self.cards[row], self.deck.weights

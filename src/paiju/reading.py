@@ -48,6 +48,10 @@ class Reader:
         """Laying these cards as that row."""
         return Play(seat, self.lexicon.vector(row, cards), str(self.lexicon.reading(row)))
 
+    def lay(self, seat: int, row: int, held: Cards) -> Play:
+        """Laying that row out of a hand, with the lowest suits."""
+        return Play(seat, self.lexicon.laid(row, held), str(self.lexicon.reading(row)))
+
     def row(self, event: Play) -> int | None:
         """The row an event has laid; None if there is no such reading."""
         return self.lexicon.row(self.deck.pack(event.cards), event.reading)

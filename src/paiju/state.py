@@ -226,6 +226,11 @@ class View(Observed):
         super().__init__(game, events, position)
         self.seat = seat
 
+    @classmethod
+    def of(cls, game: "Game", players: int, seat: Seat, events: Iterable[Event]) -> "View":
+        """The view of a seat that has seen these events from the beginning."""
+        return cls(game, (), game.rules.opening(players), seat)._with(events)
+
     @property
     def hand(self) -> Cards:
         """The own cards, highest first."""
@@ -376,7 +381,7 @@ class State(Observed):
             raise IllegalAction("no-such-seat", seat=_seat_number(seat))
         before = self._views.get(seat)
         if before is None:
-            before = View(self.game, (), self.game.rules.opening(self.players), seat)
+            before = View.of(self.game, self.players, seat, ())
         if len(before.events) < len(self.events):
             before = before._with(self.events[len(before.events) :])
             self._views[seat] = before

@@ -1,8 +1,4 @@
-"""Worker processes of an arena: each plays its part of the deals and reports them line by line.
-
-They are plain programs (`python -m paiju.arena.worker`), so that a caller needs no `__main__` guard
-and no process is ever forked with threads running. A worker stops when its input ends.
-"""
+"""Worker processes of an arena: each plays its part of the deals and reports them line by line."""
 
 import contextlib
 import os
@@ -19,6 +15,7 @@ from paiju.arena.entrants import Bench
 from paiju.arena.table import Deal, Stopped, Terms, play_deal
 from paiju.errors import PaijuError
 from paiju.game import game
+from paiju.hiring import hired
 
 PATIENCE = 15.0  # seconds a worker gets to go
 FAILED = b"! "  # what a worker says before it gives up
@@ -59,13 +56,7 @@ def _hire(
     job: Job, deals: Sequence[int], inbox: "queue.Queue[bytes | None]"
 ) -> subprocess.Popen[bytes]:
     """Start a worker with its share of the deals."""
-    path = os.pathsep.join(filter(None, sys.path))
-    worker = subprocess.Popen(
-        [sys.executable, "-m", "paiju.arena.worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
-    )
+    worker = hired("paiju.arena.worker")
     share = Job(job.game, job.options, job.terms, job.entrants, deals)
     assert worker.stdin is not None
     with contextlib.suppress(OSError):

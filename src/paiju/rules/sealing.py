@@ -37,7 +37,7 @@ class Hide(Action):
     @cached_property
     def cards(self) -> Cards:  # type: ignore[override]
         """The cards in their order of record."""
-        return self._lexicon.vector(self.row, self._lexicon.pick(self.row, self._held))
+        return self._lexicon.laid(self.row, self._held)
 
     @property
     def reading(self) -> Reading:  # type: ignore[override]

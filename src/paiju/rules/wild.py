@@ -177,6 +177,9 @@ class WildReader(Reader):
         reading = str(self.lexicon.reading(row))
         return Play(seat, tuple(card for card, _ in vector), reading, "" if plain else ranks)
 
+    def lay(self, seat: int, row: int, held: Cards) -> Play:
+        return self.play(seat, row, self.pick(row, held))
+
     def row(self, event: Play) -> int | None:
         return self._row(event)
 

@@ -15,6 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from paiju.minds import Threads
+from paiju.minds.processes import Processes
 from paiju.server.api import ENDPOINTS
 from paiju.server.endpoints import json_response, signed_in
 from paiju.server.garbage import collected, lasting
@@ -71,11 +73,9 @@ def build(config: Config) -> Starlette:
 
 
 def _warm() -> None:
-    """Load what is compiled, or compile it: moves, players, poker."""
+    """Load what is compiled, or compile it: moves, and what hints are made of."""
     from paiju.kernel.__main__ import players, poker, rules
-    from paiju.players.search import keep_to_one_thread
 
-    keep_to_one_thread()  # there are other tables to think about
     for part in (rules, players, poker):
         part()
 
@@ -84,7 +84,8 @@ async def _services(store: Store, config: Config) -> Services:
     """The parts of the server, wired."""
     default = secrets.token_hex(32)
     secret = os.environ.get("PAIJU_SECRET") or await store.setting("secret", default)
-    hub = Hub(store, pace=config.pace, thinking=config.thinking)
+    minds = (Processes if config.alone else Threads)(config.thinking)
+    hub = Hub(store, minds=minds, pace=config.pace)
     metrics = Metrics()
     limits = Limits(hub.time.now)
     metrics.gauge("paiju_tables", "Tables that are open.", lambda: len(hub.loops))

@@ -2,17 +2,14 @@
 
 import asyncio
 import logging
-import os
-import sys
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
 import msgspec
 
 from paiju.errors import PaijuError
 from paiju.game import Game
+from paiju.minds import Minds, Threads
 from paiju.server.identity import new_id
 from paiju.state import State
 from paiju.store import Person, Store
@@ -27,8 +24,6 @@ from paiju.wire import WireError
 TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open
 REHEARSED = 12  # decisions, enough to get from the bidding to the play
-THREADS = 2  # that computer players think in
-NICE = 5  # their priority
 
 logger = logging.getLogger(__name__)
 
@@ -38,23 +33,19 @@ def occupant(person: Person) -> Occupant:
     return Occupant("bot" if person.bot else "person", person.name, id=person.id)
 
 
-def step_back() -> None:
-    """This thread, and those it starts, take what the others leave of the cores: a thought can
-    wait, an answer cannot."""
-    if sys.platform == "linux":  # where threads have priorities of their own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-
-
 class Hub:
     """The tables, each with its loop and task."""
 
     def __init__(
-        self, store: Store, time: Time | None = None, pace: float = 0.0, thinking: float = 1.0
+        self,
+        store: Store,
+        time: Time | None = None,
+        minds: Minds | None = None,
+        pace: float = 0.0,
     ) -> None:
-        self.store, self.time = store, time or RealTime()
-        self.threads = ThreadPoolExecutor(THREADS, "players", initializer=step_back)
+        self.store, self.time, self.minds = store, time or RealTime(), minds or Threads()
         self.loops: dict[str, Loop] = {}
-        self._pace, self._thinking = pace, thinking
+        self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._prepared: set[tuple[object, ...]] = set()
 
@@ -68,6 +59,7 @@ class Hub:
                 # rules that have changed since: its log stays where it is
                 logger.exception("a table cannot be resumed", extra={"table": name})
             await asyncio.sleep(0)
+        self.minds.start()  # whoever has to think now can wait that long
         count, seconds = len(self.loops), round(monotonic() - began, 3)
         logger.info("resumed", extra={"tables": count, "seconds": seconds})
         return count
@@ -99,12 +91,11 @@ class Hub:
         """Compile the tables of a game beside the loop, so that nobody else waits for them."""
         game, players = agreed(terms), terms.players
         if (game.id, *game.given.items()) not in self._prepared:
-            running = asyncio.get_running_loop()
-            await running.run_in_executor(self.threads, _rehearsed, game, players)
+            await asyncio.to_thread(_rehearsed, game, players)
             self._prepared.add((game.id, *game.given.items()))
 
     def _start(self, table: Table) -> None:
-        loop = Loop(table, self.store, self.threads, self._pace, self._thinking)
+        loop = Loop(table, self.store, self.minds, self._pace)
         self.loops[table.name] = loop
         self._tasks[table.name] = task = asyncio.ensure_future(loop.run())
         task.add_done_callback(lambda _: self._ended(table.name))
@@ -135,7 +126,7 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.threads.shutdown(wait=True, cancel_futures=True)
+        await asyncio.to_thread(self.minds.close)
 
 
 def _rehearsed(game: Game, players: int) -> None:

@@ -1,5 +1,6 @@
 """What the frames of one socket ask for, and what is told to it."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
@@ -65,6 +66,7 @@ class Session(Connection):
         if not (self._allowed() and self._services.limits.allows(ADDRESS, self._address)):
             self._hurried += 1
             self._refuse(WireError("too-fast"), "")
+            await asyncio.sleep(0)  # who sends many at once keeps nobody waiting, and is told why
             return self._hurried < PATIENCE
         self._hurried = 0
         identity = ""
@@ -90,7 +92,7 @@ class Session(Connection):
     async def _do(self, request: Request) -> None:
         command = request.command
         if isinstance(command, Ping):
-            self._send(frame("pong", Ack(request.id)))
+            await self._answer(frame("pong", Ack(request.id)))
         elif isinstance(command, Join):
             await self._join(command, request.id)
         elif isinstance(command, Leave):

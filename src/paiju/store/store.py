@@ -8,7 +8,6 @@ PostgreSQL by another URL.
 import asyncio
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
@@ -38,6 +37,8 @@ GROUP = 500  # writes in one transaction, at most
 
 Step = tuple[sql.Executable, dict[str, Any]]  # a statement and what fills it
 Write = Sequence[Step]
+Done = asyncio.Future[None]
+Waiting = tuple[Write, Done]
 
 _ROOM, _ENTRY = rooms.insert(), entries.insert()
 _RESULT, _SEAT, _PERSON = results.insert(), seats.insert(), people.insert()
@@ -56,7 +57,7 @@ class Store:
 
     def __init__(self, url: str = DEFAULT_URL) -> None:
         self._engine = opened(url)
-        self._queue: SimpleQueue[tuple[Write, Future[None]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
 
@@ -180,11 +181,10 @@ class Store:
             raise StoreError("no-database", why=first_line(error)) from None
 
     async def _write(self, write: Write) -> None:
-        done: Future[None] = Future()
-        self._queue.put((write, done))
+        done = asyncio.get_running_loop().create_future()
+        self._queue.put((write, done))  # which is written even if nobody waits for it any more
         try:
-            # what was handed over is written even if nobody waits for it any more
-            await asyncio.shield(asyncio.wrap_future(done))
+            await done
         except SQLAlchemyError as error:
             raise StoreError("not-stored", why=first_line(error)) from None
 
@@ -199,23 +199,41 @@ class Store:
             if None in group:
                 return
 
-    def _commit(self, group: list[tuple[Write, Future[None]]]) -> None:
+    def _commit(self, group: list[Waiting]) -> None:
         try:
             with self._engine.begin() as connection:
                 for statement, rows in _alike(group):
                     connection.execute(statement, rows)
         except Exception as error:
             if len(group) == 1:
-                group[0][1].set_exception(error)
+                _tell(group, error)
                 return
             for item in group:  # so that only the guilty one fails
                 self._commit([item])
             return
-        for _, done in group:
+        _tell(group)
+
+
+def _tell(group: list[Waiting], error: Exception | None = None) -> None:
+    """Say to all who wait that it is done, in the loops they wait in; one call for many."""
+    loops = {done.get_loop() for _, done in group}
+    for loop in loops:
+        those = [done for _, done in group if done.get_loop() is loop]
+        with suppress(RuntimeError):  # a loop that has been closed
+            loop.call_soon_threadsafe(_settle, those, error)
+
+
+def _settle(waiting: list[Done], error: Exception | None) -> None:
+    for done in waiting:
+        if done.done():  # nobody waits any more
+            continue
+        if error:
+            done.set_exception(error)
+        else:
             done.set_result(None)
 
 
-def _alike(group: list[tuple[Write, Future[None]]]) -> Iterator[tuple[sql.Executable, Any]]:
+def _alike(group: list[Waiting]) -> Iterator[tuple[sql.Executable, Any]]:
     """What is to be written, in order; neighbours of one kind in one statement."""
     everything = (step for write, _ in group for step in write)
     for statement, steps in groupby(everything, key=itemgetter(0)):

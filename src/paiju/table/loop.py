@@ -3,15 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Protocol
 
 from paiju.chance import derived
 from paiju.errors import PaijuError
 from paiju.events import Decision
-from paiju.players import Player, player, usual
-from paiju.state import View
+from paiju.minds import Minds
+from paiju.players import usual
 from paiju.store import Result, Store, StoreError
 from paiju.table.commands import Command
 from paiju.table.course import course, due_at
@@ -39,20 +38,11 @@ class Watcher(Protocol):
 class Loop:
     """Drives one table. Commands come in by `ask`, news go out to the watchers."""
 
-    def __init__(
-        self,
-        table: Table,
-        store: Store,
-        threads: Executor,
-        pace: float = 0.0,
-        thinking: float = 1.0,
-    ) -> None:
-        self.table, self._store, self._threads = table, store, threads
-        self._pace, self._thinking = pace, thinking
+    def __init__(self, table: Table, store: Store, minds: Minds, pace: float = 0.0) -> None:
+        self.table, self._store, self._minds, self._pace = table, store, minds, pace
         self.watchers: list[Watcher] = []
         self._inbox: asyncio.Queue[Step] = asyncio.Queue(WAITING)
         self._timer: Timer | None = None
-        self._computers: dict[tuple[int, str], Player] = {}
         self._thinking_of: dict[int, int] = {}  # seats a computer thinks about, and which question
         self._thoughts: set[asyncio.Task[None]] = set()
 
@@ -217,10 +207,9 @@ class Loop:
             return
         assert self.table.state is not None
         view = self.table.state.view(seat)
-        running = asyncio.get_running_loop()
         try:
-            computer = self._computer(seat, view)
-            decision = await running.run_in_executor(self._threads, _chosen, computer, view)
+            seed = derived(self.table.name, seat)
+            decision = await self._minds.choose(self._level(seat), seed, view)
         except Exception:
             logger.exception("a computer player failed", extra={"table": self.table.name})
             decision = view.on_timeout(seat).event
@@ -254,19 +243,11 @@ class Loop:
             self._thinking_of.pop(seat, None)
         return here
 
-    def _computer(self, seat: int, view: View) -> Player:
-        """Who plays this seat: its own level, or for a person the usual one."""
+    def _level(self, seat: int) -> str:
+        """Who plays this seat: its own computer, or for a person the usual one."""
         occupant = self.table.seats[seat]
-        level = occupant.level if occupant and occupant.level else usual(view.game.rules)
-        if (seat, level) not in self._computers:
-            seed = derived(self.table.name, seat)
-            self._computers[seat, level] = player(level, seed, self._thinking)
-        return self._computers[seat, level]
+        return occupant.level if occupant and occupant.level else usual(self.table.game.rules)
 
 
 async def _nothing() -> None:
     """Only wakes the loop."""
-
-
-def _chosen(computer: Player, view: View) -> Decision:
-    return computer.choose(view).event

@@ -29,7 +29,7 @@ from paiju.tableau.parts import (
     label,
 )
 from paiju.tableau.roles import ANTI_SPRING, SPRING, role, side, term
-from paiju.tableau.tricks import entry, rounds, winner
+from paiju.tableau.tricks import deed, rounds, winner
 
 BASE = words("底分", "base")
 _CALLS = words("叫地主", "calls")
@@ -58,14 +58,15 @@ def climb(observed: Observed) -> Climb:
 def parts(view: View, history: bool) -> dict[str, Any]:
     """What the tableau of a shedding game has."""
     rules, p = climb(view), view.position
+    played_for = stakes(view)
     return {
         **_cards(rules, p),
         "places": _places(view),
         "beat": _beat(rules, p),
         "gifts": _gifts(view),
         "wild": list(p.wild),
-        "stakes": stakes(view),
-        "counters": counters(view),
+        "stakes": played_for,
+        "counters": _counted(view, played_for),
         "last": _last(rules, p),
         "history": _history(view) if history else None,
     }
@@ -110,7 +111,7 @@ def _warning(rules: Climb, p: Position, count: int) -> Any:
 def _deeds(rules: Climb, p: Position) -> dict[int, Deed]:
     """What each seat did last: in the circle, or before the first one in words."""
     if p.circle:
-        return {event.seat: entry(rules, p.wild, event).deed() for event in p.circle}
+        return {event.seat: deed(rules, p.wild, event) for event in p.circle}
     said = [(seat, DOUBLE[value]) for seat, value in p.sealed if value is not None]
     return {seat: _say(seat, word) for seat, word in [*_words(rules, p), *said] if seat >= 0}
 
@@ -132,7 +133,7 @@ def _beat(rules: Climb, p: Position) -> Deed | None:
     if p.turn < 0 or p.leading or p.payoffs is not None:
         return None
     laid = next(event for event in reversed(p.circle) if isinstance(event, Play))
-    return entry(rules, p.wild, laid).deed()
+    return deed(rules, p.wild, laid)
 
 
 def _gifts(view: View) -> list[Gift]:
@@ -167,7 +168,11 @@ def stakes(observed: Observed) -> Stakes | None:
 
 def counters(observed: Observed) -> list[Counter]:
     """What has multiplied the stake so far, counted."""
-    rules, p, played_for = climb(observed), observed.position, stakes(observed)
+    return _counted(observed, stakes(observed))
+
+
+def _counted(observed: Observed, played_for: Stakes | None) -> list[Counter]:
+    rules, p = climb(observed), observed.position
     if played_for is None:
         return []
     led = sum(bomb.led for bomb in p.bombs)
@@ -211,7 +216,7 @@ def _last(rules: Climb, p: Position) -> Trick | None:
     circle = p.circle if p.leading or p.payoffs is not None else p.before
     if not circle:
         return None
-    deeds = [entry(rules, p.wild, event).deed() for event in circle]
+    deeds = [deed(rules, p.wild, event) for event in circle]
     return Trick(deeds=deeds, winner=winner(deeds))
 
 

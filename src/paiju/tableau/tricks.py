@@ -1,11 +1,13 @@
 """What was laid, by rounds and circles."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from paiju.actions import Yield
 from paiju.cards import Cards
 from paiju.events import Pass, Play, Unseal
 from paiju.lexicon import Reading
+from paiju.reading import Reader
 from paiju.rules.family import Family
 from paiju.rules.position import Position
 from paiju.state import Observed
@@ -49,17 +51,27 @@ def rounds(observed: Observed) -> list[list[Entry]]:
                 circle += 1
                 if not _goes_on(rules, position, event):
                     found.append([])
-            found[-1].append(entry(rules, position.wild, event, circle))
+            found[-1].append(entry(rules.reader(position.wild), event, circle))
         position = observed.game.rules.apply(position, event)
     return found
 
 
-def entry(rules: Family, wild: str, event: Play | Pass, circle: int = 0) -> Entry:
+def entry(reader: Reader, event: Play | Pass, circle: int = 0) -> Entry:
     """A hand or a pass as the record shows it."""
     if isinstance(event, Pass):
         return Entry(event.seat, (), Yield.reading, circle)
-    reading = rules.lexicon.readings[_body(rules, wild, event)]
+    reading = reader.lexicon.readings[_body(reader, event)]
     return Entry(event.seat, event.cards, reading, circle, event.ranks)
+
+
+def deed(rules: Family, wild: str, event: Play | Pass) -> Deed:
+    """A hand or a pass as data."""
+    return _deed(rules.reader(wild), event)
+
+
+@lru_cache(maxsize=10_000)  # a trick is shown after every act, to everybody
+def _deed(reader: Reader, event: Play | Pass) -> Deed:
+    return entry(reader, event).deed()
 
 
 def revealed(rules: Family, event: Unseal, circle: int = 0) -> list[Entry]:
@@ -78,17 +90,17 @@ def sealed_reading(rules: Family, cards: Cards, reading: str) -> Reading:
     return Yield.reading if row is None else rules.lexicon.reading(row)
 
 
-def _body(rules: Family, wild: str, event: Play) -> int:
-    row = rules.reader(wild).row(event)
+def _body(reader: Reader, event: Play) -> int:
+    row = reader.row(event)
     assert row is not None
-    return rules.lexicon.body_of[row]
+    return reader.lexicon.body_of[row]
 
 
 def _goes_on(rules: Family, p: Position, event: Play) -> bool:
     """Does a free lead cover the hand that won the circle before, and is that his own?"""
     before = p.last - rules.tables.free - 1  # while leading, `last` still knows that hand
     mine = before >= 0 and p.owner == event.seat
-    return mine and rules.lexicon.covers(_body(rules, p.wild, event), before)
+    return mine and rules.lexicon.covers(_body(rules.reader(p.wild), event), before)
 
 
 def winner(deeds: list[Deed]) -> int | None:

@@ -15,7 +15,7 @@ from paiju.state import State, View
 from paiju.table.log import recorded
 from paiju.table.table import Table
 from paiju.tableau import tableau
-from paiju.tableau.parts import label
+from paiju.tableau.parts import codes, label
 from paiju.wire.codec import problem
 from paiju.wire.frames import (
     Advice,
@@ -92,8 +92,8 @@ def observed_game(
         view.phase,
         view.status,
         sorted(view.to_act),
-        [card.code for card in view.hand],
-        [[card.code for card in hand] for hand in view.hands],
+        codes(view.hand),
+        [codes(hand) for hand in view.hands],
         list(view.counts),
         view.landlord,
         seconds,
@@ -118,6 +118,8 @@ def _until(table: Table, moment: float | None) -> float | None:
 
 def offer(action: Action) -> Offer:
     """An action as the client is offered it."""
+    if action.kind == "play":
+        return Offer(action.text, "play", codes(action.cards), str(action.reading))
     data = action.data()
     event = action.event
     to = event.to if isinstance(event, Return) else None

@@ -1,0 +1,150 @@
+"""Computers that think in another process decide what they would decide here, and die alone."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paiju
+from paiju.errors import PaijuError
+from paiju.game import Game
+from paiju.minds import Threads
+from paiju.minds.processes import Processes
+from paiju.minds.questions import answered, asked, decided
+from paiju.players import player, usual
+from paiju.state import View
+
+
+def positions(game: Game, number: int = 12) -> list[View]:
+    """What the first seats that are asked see, in a game of computers."""
+    state, found = game.deal("minds"), list[View]()
+    while not state.is_over and len(found) < number:
+        seat = min(state.to_act)
+        found.append(state.view(seat))
+        state = state.act(seat, player("random", 7).choose(found[-1]))
+    return found
+
+
+@pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
+def test_a_view_that_has_crossed_over_is_the_same_view(game: Game) -> None:
+    for view in positions(game):
+        again = View.of(game, view.players, view.seat, view.events)
+        assert view.seat is not None
+        assert again == view
+        assert again.hands == view.hands
+        assert list(again.legal(view.seat)) == list(view.legal(view.seat))
+
+
+@pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
+def test_the_answer_is_that_of_a_player_here(game: Game) -> None:
+    level = usual(game.rules)
+    for view in positions(game, 6):
+        line = answered(asked(level, 3, 1.0, view))
+        assert line.count(b"\n") == 1
+        assert decided(line) == player(level, 3).choose(view).event
+
+
+def test_options_cross_over() -> None:
+    game = paiju.game("doudizhu", first_bidder=2)
+    line = asked("normal", 0, 1.0, positions(game, 1)[0])
+    assert b'"first_bidder":2' in line or b'"first_bidder":"2"' in line
+
+
+def test_a_question_that_makes_no_sense_has_no_answer_and_harms_nobody() -> None:
+    view = positions(paiju.game("doudizhu"), 1)[0]
+    for line in (b"{}\n", b"[\n", asked("grandmaster", 0, 1.0, view)):
+        with pytest.raises(PaijuError, match=r"工作进程|worker process"):
+            decided(answered(line))
+
+
+def with_minds(test: Callable[[Processes, Any], Awaitable[None]], number: int = 1) -> None:
+    minds = Processes(1.0, number)
+    minds.start()
+    try:
+        asyncio.run(asyncio.wait_for(test(minds, minds._hired), 100))
+    finally:
+        minds.close()
+
+
+def test_threads_and_processes_choose_alike() -> None:
+    async def test(minds: Processes, _: Any) -> None:
+        here = Threads()
+        for view in positions(paiju.game("doudizhu"), 8):
+            assert await minds.choose("normal", 5, view) == await here.choose("normal", 5, view)
+        here.close()
+
+    with_minds(test)
+
+
+def test_many_questions_at_once_are_all_answered() -> None:
+    views = positions(paiju.game("big-two"), 30)
+    expected = [player("normal", 1).choose(view).event for view in views]
+
+    async def test(minds: Processes, _: Any) -> None:
+        found = await asyncio.gather(*(minds.choose("normal", 1, view) for view in views))
+        assert found == expected
+
+    with_minds(test, 2)
+
+
+def test_a_process_that_dies_is_replaced_and_the_question_asked_again() -> None:
+    view = positions(paiju.game("doudizhu"), 1)[0]
+
+    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        first = await minds.choose("normal", 5, view)
+        dead = hired[0]
+        dead.kill()
+        dead.wait()
+        assert await minds.choose("normal", 5, view) == first
+        assert hired[0] is not dead and hired[0].poll() is None
+
+    with_minds(test)
+
+
+def test_closing_does_not_wait_for_a_thought_and_leaves_nobody() -> None:
+    view = positions(paiju.game("doudizhu"), 1)[0]
+
+    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        thought = asyncio.ensure_future(minds.choose("strong", 5, view))
+        await asyncio.sleep(0.05)  # its process is still loading what is compiled
+        minds.close()
+        with pytest.raises(PaijuError):
+            await thought
+        assert hired[0].returncode is not None
+
+    with_minds(test)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to find the processes")
+def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "paiju.terminal", "serve", "--port", "0"]
+    command += ["--db", f"sqlite:///{tmp_path}/paiju.db"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert server.stdout is not None
+    with server.stdout:
+        assert server.stdout.readline()
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        minds = [pid for pid in children if "paiju.minds" in command_of(pid)]
+        assert minds
+        server.kill()
+        server.wait()
+        for _ in range(600):
+            if not any(command_of(pid) for pid in minds):
+                return
+            time.sleep(0.1)
+        pytest.fail("a mind is still there")
+
+
+def command_of(pid: str) -> str:
+    """What a process runs; nothing when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:
+        return ""
