@@ -122,6 +122,20 @@ def test_closing_does_not_wait_for_a_thought_and_leaves_nobody() -> None:
     with_minds(test)
 
 
+def test_closing_before_the_start_leaves_nobody_waiting() -> None:
+    view = positions(paiju.game("doudizhu"), 1)[0]
+
+    async def test() -> None:
+        minds = Processes()
+        thought = asyncio.ensure_future(minds.choose("normal", 5, view))
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(minds.close)
+        with pytest.raises(PaijuError):
+            await thought
+
+    asyncio.run(asyncio.wait_for(test(), 100))
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to find the processes")
 def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "paiju.terminal", "serve", "--port", "0"]

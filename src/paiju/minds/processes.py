@@ -30,11 +30,11 @@ class Processes:
     """As many minds as there are cores beside that of the loop."""
 
     def __init__(self, seconds: float = 1.0, number: int = 0) -> None:
-        self._number = number or min(MOST, max(1, (os.cpu_count() or 1) - 1))
+        self._number = number or min(MOST, max(1, _cores() - 1))
         self._seconds = seconds
         self._threads = ThreadPoolExecutor(self._number, "minds")  # each waits for one process
         self._hired: list[Mind] = []
-        self._free: queue.SimpleQueue[Mind] = queue.SimpleQueue()
+        self._free: queue.SimpleQueue[Mind | None] = queue.SimpleQueue()  # None: there are no more
         self._closed = False
 
     def start(self) -> None:
@@ -57,6 +57,9 @@ class Processes:
         """What some process says to it; one that has died is replaced."""
         for _ in range(TRIES):
             mind = self._free.get()
+            if mind is None:
+                self._free.put(None)
+                break
             answer = _said(mind, line)
             self._free.put(mind if answer or self._closed else self._replaced(mind))
             if answer:
@@ -72,11 +75,18 @@ class Processes:
     def close(self) -> None:
         """A thought that is not finished is not waited for."""
         self._closed = True
+        self._free.put(None)
         for mind in self._hired:
             mind.kill()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for mind in self._hired:
             _buried(mind)
+
+
+def _cores() -> int:
+    """Those this program may use."""
+    there = getattr(os, "sched_getaffinity", None)
+    return len(there(0)) if there else os.cpu_count() or 1
 
 
 def _buried(mind: Mind) -> None:
