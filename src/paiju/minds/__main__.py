@@ -14,11 +14,11 @@ NICE = 10  # takes what the others leave of the cores: a thought can wait, an an
 def main() -> None:
     """Until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever has hired us decides
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     keep_to_one_thread()  # the other cores are for others
     for part in (rules, players, poker):  # what is compiled is loaded before anybody asks
         part()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answered(line))
         sys.stdout.buffer.flush()
