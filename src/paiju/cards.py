@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from paiju.errors import CardError
+from paiju.errors import CardError, expect
 
 POINTS = "A23456789TJQK"  # code letters of the points 1 … 13
 JOKERS = "xX"  # rank letters of 小王 and 大王
@@ -193,6 +193,7 @@ class Tokens(NamedTuple):
 
 def normalise(text: str) -> str:
     """Full-width and lower-case text in the one form the scanner knows."""
+    expect(text, str)
     return unicodedata.normalize("NFKC", text.translate(_VARIATION_SELECTORS)).upper()
 
 

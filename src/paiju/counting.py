@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import takewhile
 
 from paiju.cards import JOKERS, Card, Cards
+from paiju.errors import expect
 from paiju.events import Play, Shuffle
 from paiju.state import View
 
@@ -17,6 +18,7 @@ def unseen(view: View) -> dict[str, int]:
     count ("♠10"), else ranks ("10", "小王"). Discards that are shuffled again become unseen again.
     Before the deal the whole pack is unseen, and in a composed position also what is not in play.
     """
+    expect(view, View)
     deck = view.game.rules.deck
     left = Counter(deck.cards)
     left.subtract(_seen(view))

@@ -28,6 +28,13 @@ class PaijuError(Exception):
         return self.sentence()
 
 
+def expect(value: object, *kinds: type) -> None:
+    """Refuse an argument that is of none of these kinds."""
+    if not isinstance(value, kinds):
+        wanted = " | ".join(kind.__name__ for kind in kinds)
+        raise PaijuError("wrong-kind", wanted=wanted, given=type(value).__name__)
+
+
 def _spoken(fact: Any, language: str | None) -> Any:
     """A fact in words: readings by their names, a function by what it says."""
     if callable(fact):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from paiju.cards import Cards
+from paiju.cards import Cards, parse_ranks
 from paiju.chance import secret_for
-from paiju.errors import BadOption, UnknownGame
+from paiju.errors import BadOption, UnknownGame, expect
 from paiju.games import SPECS
 from paiju.language import Words
 from paiju.lexicon import Reading
@@ -83,11 +83,15 @@ class Game:
 
         `wild` names the ranks that are wild at the moment, in games that have such.
         """
-        return sorted(self.rules.readings(self.cards(text), wild), key=str)
+        return sorted(self.rules.readings(self.cards(text), self._wild(wild)), key=str)
 
     def beats(self, new: str, old: str, wild: str = "") -> bool:
         """Does some reading of the first cover some reading of the second?"""
-        return self.rules.beats(self.cards(new), self.cards(old), wild)
+        return self.rules.beats(self.cards(new), self.cards(old), self._wild(wild))
+
+    @staticmethod
+    def _wild(ranks: str) -> str:
+        return parse_ranks(ranks) if ranks else ""
 
     # --- games ---
 
@@ -96,9 +100,9 @@ class Game:
         players = self.spec.players[0] if players is None else players
         most = self.settings.get("max_players", self.spec.players[-1])
         possible = [number for number in self.spec.players if number <= int(most)]
-        if players not in possible:
+        if type(players) is not int or players not in possible:  # True and 2.0 equal a number
             allowed = ", ".join(map(str, possible))
-            raise BadOption("bad-players", players=players, allowed=allowed)
+            raise BadOption("bad-players", players=str(players), allowed=allowed)
         return players
 
     def deal(
@@ -111,8 +115,11 @@ class Game:
 
         `carried` is what the last game of a match hands on.
         """
+        from paiju.events import Carried
         from paiju.state import State
 
+        if carried is not None:
+            expect(carried, Carried)
         seats = self.seats(players)
         return State.deal(self, seats, secret_for(seed, self.rules.deck.packs), carried)
 
@@ -144,7 +151,7 @@ def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
         value = int(plain) if re.fullmatch(r"[0-9]{1,9}", plain) else value
     number = type(value) is int  # a range would look for anything else one number at a time
     if (isinstance(option.choices, range) and not number) or value not in option.choices:
-        raise BadOption("bad-value", flag=flag, value=value, choices=choices(option))
+        raise BadOption("bad-value", flag=flag, value=str(value), choices=choices(option))
     return value  # type: ignore[no-any-return]
 
 
@@ -170,6 +177,7 @@ def games() -> tuple[Game, ...]:
 
 def register(spec: GameSpec) -> Game:
     """Add a game of one's own: from now on it is found by its names, also in records."""
+    expect(spec, GameSpec)
     taken = {**_latin_names(), **_chinese_names()}
     for name in _names(spec):
         if taken.get(_latin(name) if name.isascii() else name, spec).id != spec.id:
@@ -187,6 +195,7 @@ def game(name: str, /, **options: Any) -> Game:
 
 def find(name: str) -> GameSpec:
     """The spec with that name; names are recognised in three steps (§12)."""
+    expect(name, str)
     plain = unicodedata.normalize("NFKC", name).strip()
     for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
         if key in known:

@@ -207,7 +207,7 @@ def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
 
 def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     seed = setting.seed or None
-    if seed is not None and re.fullmatch(r"-?[0-9]+", seed):
+    if seed is not None and re.fullmatch(r"-?[0-9]{1,1000}", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
     secret = secret_for(seed, played.rules.deck.packs)
     return State.deal(played, players, secret, carried)

@@ -22,13 +22,15 @@ MESSAGES = {
     "hand-count": words("要 {low} 到 {high} 手牌，这里有 {count} 手", "compare {low} to {high} hands, not {count}"),
     "board-cards": words("公共牌最多 {most} 张，这里有 {count} 张", "the board has at most {most} cards, not {count}"),
     "too-few-cards": words("剩下的牌不够", "too few cards are left for the board"),
-    "bad-trials": words("抽样次数应为正整数，不能是 {value}", "the number of trials is a whole number above 0, not {value}"),
+    "bad-trials": words("抽样次数应为 1 到 {most} 的整数，不能是 {value}", "the number of trials is a whole number from 1 to {most}, not {value}"),
     # games and options
     "no-such-game": words("没有叫“{name}”的游戏；用 paiju games 查看", 'no game is called "{name}"; see paiju games'),
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),
     "bad-value": words("{flag} 不能是 {value}；可选：{choices}", "{flag} cannot be {value}; choose: {choices}"),
     "bad-players": words("不能 {players} 人玩；可以：{allowed}", "{players} players cannot play; allowed: {allowed}"),
     "no-such-level": words("这里没有等级 {level}；可选：{levels}", "there is no level {level} here; choose: {levels}"),
+    "no-such-language": words("没有语言 {language}；可选：{known}", "there is no language {language}; choose: {known}"),
+    "wrong-kind": words("这里要 {wanted}，不能是 {given}", "this takes {wanted}, not {given}"),
     # arenas
     "player-count": words("要 2 名选手，或每个座位一名（{seats} 名），不能是 {players} 名", "give 2 players, or one for each of the {seats} seats, not {players}"),
     "no-such-program": words("找不到程序 {program}", "there is no program {program}"),

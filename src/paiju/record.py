@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from paiju.chance import Chance, Drawn, commitment, secret_for
-from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame
+from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame, expect
 from paiju.events import (
     Carried,
     Commit,
@@ -23,9 +24,6 @@ from paiju.events import (
 )
 from paiju.game import Game, configured, find
 from paiju.state import State
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 T = TypeVar("T")
 
@@ -89,7 +87,7 @@ class Record(msgspec.Struct, frozen=True):
         return commitment(secret)
 
 
-def load_record(text_or_path: "str | PathLike[str]") -> Record:
+def load_record(text_or_path: str | PathLike[str]) -> Record:
     """Read a record from a path or from its text."""
     lines = read_text(text_or_path).splitlines()
     try:
@@ -109,8 +107,9 @@ def load_record(text_or_path: "str | PathLike[str]") -> Record:
     return record
 
 
-def read_text(text_or_path: "str | PathLike[str]") -> str:
+def read_text(text_or_path: str | PathLike[str]) -> str:
     """The argument is first tried as a path, otherwise taken as the text itself (§10)."""
+    expect(text_or_path, str, PathLike)
     try:
         path = Path(text_or_path)
         if path.is_file():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from paiju.actions import Action, Legal
 from paiju.cards import Card, Cards
 from paiju.chance import Chance, Drawn, Given, commitment
-from paiju.errors import IllegalAction
+from paiju.errors import BadOption, IllegalAction, expect
 from paiju.events import (
     Carried,
     Commit,
@@ -21,7 +21,7 @@ from paiju.events import (
     dump_event,
     well_formed,
 )
-from paiju.language import Words, words
+from paiju.language import LANGUAGES, Words, words
 from paiju.lexicon import Reading
 from paiju.spec import Deck
 
@@ -196,6 +196,7 @@ class Observed:
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now; empty when it is not asked."""
+        expect(seat, int)
         return self.game.rules.legal(self.position, seat)
 
     def on_timeout(self, seat: int) -> Action:
@@ -210,6 +211,9 @@ class Observed:
         """The table as text (§11)."""
         from paiju.display import display
 
+        if language is not None and language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise BadOption("no-such-language", language=str(language), known=known)
         return display(self, language)
 
     def __repr__(self) -> str:
@@ -377,7 +381,7 @@ class State(Observed):
 
     def view(self, seat: Seat) -> View:
         """What one seat knows (None: a spectator), built up from what it has seen."""
-        if seat is not None and seat not in range(self.players):
+        if seat is not None and (type(seat) is not int or seat not in range(self.players)):
             raise IllegalAction("no-such-seat", seat=_seat_number(seat))
         before = self._views.get(seat)
         if before is None:

@@ -28,11 +28,11 @@ def name_of(entrant: Entrant) -> str:
 
 
 def check_entrants(game: Game, entrants: Sequence[Entrant]) -> None:
-    """Refuse levels that cannot play the game, and programs that are not there."""
+    """Refuse levels that cannot play the game, programs that are not there, and anything else."""
     for entrant in entrants:
-        if not isinstance(entrant, str):
+        if callable(entrant) or hasattr(entrant, "choose"):
             continue
-        if not entrant.startswith(PROGRAM):
+        if not isinstance(entrant, str) or not entrant.startswith(PROGRAM):
             check(entrant, game.rules)
             continue
         command = words_of(entrant)

@@ -10,9 +10,11 @@ from paiju.arena.entrants import Bench, Entrant, check_entrants, name_of
 from paiju.arena.result import Result
 from paiju.arena.seating import check
 from paiju.arena.table import Deal, Terms, play_deal
+from paiju.errors import BadOption, expect
 from paiju.game import Game
 from paiju.game import game as find_game
 
+LANDLORDS = ("bid", "fixed")
 Watch = Callable[[Result], None]
 
 
@@ -35,7 +37,12 @@ def run(
     process, names in `workers` processes (by default one per core). With `landlord="fixed"` the
     bidding is left out. Ctrl-C ends the run with the deals that are finished, if there are any.
     """
-    played = find_game(game) if isinstance(game, str) else game
+    played = game if isinstance(game, Game) else find_game(game)
+    expect(deals, int)
+    expect(workers, int, type(None))
+    if landlord not in LANDLORDS:
+        known = ", ".join(LANDLORDS)
+        raise BadOption("bad-value", flag="landlord", value=str(landlord), choices=known)
     places, fixed = played.seats(seats), landlord == "fixed"
     check(played, places, len(players), fixed)
     check_entrants(played, players)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from paiju.actions import Action
+from paiju.errors import expect
 from paiju.language import Words, say, words
 from paiju.state import Rules, View
 
@@ -82,6 +83,7 @@ def hints(view: View) -> Hints:
     from paiju.hints import betting, climbing, sealed  # they register themselves
 
     assert betting and climbing and sealed
+    expect(view, View)
     if view.seat is None or view.seat not in view.to_act:
         return Hints()
     adviser = _ADVISERS.get(type(view.game.rules))

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from paiju.actions import Action
-from paiju.errors import BadOption
+from paiju.errors import BadOption, IllegalAction, expect
 from paiju.state import Rules, View
 
 __all__ = ["Player", "check", "levels", "player", "usual"]
@@ -70,7 +70,7 @@ def usual(rules: Rules) -> str:
 def check(level: str, rules: Rules | None = None) -> None:
     """Refuse a level that does not exist or cannot play by these rules."""
     if level not in levels(rules):
-        raise BadOption("no-such-level", level=level, levels=", ".join(levels(rules)))
+        raise BadOption("no-such-level", level=str(level), levels=", ".join(levels(rules)))
 
 
 class _Levelled:
@@ -82,6 +82,9 @@ class _Levelled:
 
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now; the same for the same view."""
+        expect(view, View)
+        if view.seat not in view.to_act:
+            raise IllegalAction("nothing-to-do")
         check(self.level, view.game.rules)
         place = _place(self.level, view.game.rules)
         assert place is not None

@@ -80,7 +80,7 @@ def _nothing(question: Question) -> Ints:
 
 def _state(seed: int | str, start: int) -> int:
     """A random state of the kernel, another one for each chunk."""
-    digest = hashlib.sha256(f"{seed}/{start}".encode()).digest()
+    digest = hashlib.sha256(f"{seed}/{start}".encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:8]) >> 3 | 1
 
 

@@ -10,6 +10,7 @@ from paiju.errors import CardError
 from paiju.poker.question import Given, ask
 
 TRIALS = 1_000_000  # if nobody says how many
+MOST_TRIALS = 999_999_999
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,9 @@ def equity(
     >>> aces.wins, aces.ties, aces.boards
     (1410336, 9308, 1712304)
     """
-    if trials is not None and not (isinstance(trials, SupportsIndex) and index(trials) > 0):
-        raise CardError("bad-trials", value=trials)
+    possible = range(1, MOST_TRIALS + 1)
+    if trials is not None and not (isinstance(trials, SupportsIndex) and index(trials) in possible):
+        raise CardError("bad-trials", value=str(trials), most=MOST_TRIALS)
     question = ask(hands, board, dead)
     from paiju.poker.boards import counted, sampled  # numba waits until there is work for it
 

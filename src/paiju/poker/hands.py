@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from paiju.cards import CARDS, Card, Cards, parse_either_order
-from paiju.errors import CardError
+from paiju.errors import CardError, expect
 from paiju.language import Words, say, words
 from paiju.poker.keys import (
     CATEGORY_SHIFT,
@@ -119,10 +119,12 @@ def rank_hand(cards: str | Iterable[int]) -> PokerHand:
 
 def different(cards: Iterable[int]) -> Cards:
     """The cards, if all are of the pack and none is there twice."""
+    expect(cards, Iterable)
     found: list[Card] = []
     for card in cards:
         if card not in PACK:
-            name = CARDS[card].short if 0 <= card < len(CARDS) else str(card)
+            known = isinstance(card, int) and 0 <= card < len(CARDS)
+            name = CARDS[card].short if known else str(card)
             raise CardError("not-in-pack", cards=name)
         if card in found:
             raise CardError("card-twice", cards=CARDS[card].short)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from paiju.cards import Cards, parse_either_order
-from paiju.errors import CardError
+from paiju.errors import CardError, expect
 from paiju.poker.hands import PACK, different
 from paiju.poker.keys import bit_of
 from paiju.poker.ranges import HOLE_CARDS, combo_of, parse_range
@@ -30,6 +30,7 @@ class Question:
 
 def ask(hands: Sequence[Given], board: Given, dead: Given) -> Question:
     """The question, if all of it fits in one pack."""
+    expect(hands, Sequence)
     if not FEWEST_HANDS <= len(hands) <= MOST_HANDS:
         raise CardError("hand-count", low=FEWEST_HANDS, high=MOST_HANDS, count=len(hands))
     shown, gone = _cards(board), _cards(dead)
@@ -61,6 +62,7 @@ def _unblocked(ranges: list[list[int]], known: int) -> list[list[int]]:
 
 
 def _combos(hand: Given) -> list[int]:
+    expect(hand, str, Iterable)
     return parse_range(hand) if isinstance(hand, str) else [combo_of(tuple(hand))]
 
 

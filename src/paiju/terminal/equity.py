@@ -6,7 +6,7 @@ from typing import Any
 
 from paiju.cards import parse_either_order
 from paiju.language import say, words
-from paiju.poker.equity import TRIALS, Equity, equity
+from paiju.poker.equity import MOST_TRIALS, TRIALS, Equity, equity
 from paiju.terminal.arguments import count, seed
 from paiju.terminal.output import codes, emit, grid
 from paiju.terminal.parser import Commands
@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("hands", metavar="HAND", nargs="+", help=say(_HANDS))
     parser.add_argument("--board", metavar="CARDS", default="", help=say(_BOARD))
     parser.add_argument("--dead", metavar="CARDS", default="", help=say(_DEAD))
-    trials = count("--trials", 1, 999_999_999)
+    trials = count("--trials", 1, MOST_TRIALS)
     parser.add_argument("--trials", metavar="N", type=trials, help=say(_TRIALS))
     parser.add_argument("--seed", metavar="N", type=seed, default=0, help=say(_SEED))
 
