@@ -13,6 +13,7 @@ from paiju import Card, State
 from paiju.chance import Drawn
 from paiju.events import Bankrupt, Commit, Draw, Over, Seal, Settled, Shuffle, Unseal
 from paiju.rules.position import Hand
+from paiju.tableau.sealed import counters
 from soaking import soak
 
 # --- the course of a game -----------------------------------------------------------------
@@ -151,6 +152,8 @@ def test_a_bankrupt_player_is_out() -> None:
                 assert {s for s, hand in enumerate(event.hands) if hand is None} == broke
             elif isinstance(event, Over):
                 ended += p.round < 5
+                laid = sum(isinstance(each, Unseal) for each in state.events)
+                assert f"{laid}/5" in str(counters(state)[0].value)
                 assert (len(broke) >= 3) is (len(p.living) < 2)
     assert min(seen, ended) > 5
 

@@ -51,8 +51,8 @@ def parts(view: View, history: bool) -> dict[str, Any]:
 def counters(observed: Observed) -> list[Counter]:
     """The round, and what a point is worth."""
     p: Position = observed.position
-    now = f"{min(p.round + 1, p.rounds)}/{p.rounds}"
-    return [counter(ROUND, now), counter(BASE, showdown(observed).tariff.base)]
+    now = p.round if observed.is_over else min(p.round + 1, p.rounds)
+    return [counter(ROUND, f"{now}/{p.rounds}"), counter(BASE, showdown(observed).tariff.base)]
 
 
 def _places(view: View) -> list[Place]:
