@@ -75,11 +75,12 @@ def test_steps_at_the_keyboard(
 ) -> None:
     states = played("doudizhu", 8)
     last = len(states) - 1
-    keys = ["", "", "b", "5", "v 2", "v", "f", "b", "999", "x", "v 9", "?", "e", "q"]
+    keys = ["", "", "b", "5", "v 2", "v", "f", "b", "999", "x", "v 9", "?"]
+    keys += ["r", "0000000000999", "v 00000000199", "e", "q"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(keys) + "\n"))
     shown = run(capsys, "replay", record, "--step", "--lang", "en")
     at = [int(n) for n in re.findall(r"step (\d+) of", shown)]
-    assert at == [0, 1, 2, 1, 5, 5, 5, 0, 0, 0, 0, 0, 0, last]
+    assert at == [0, 1, 2, 1, 5, 5, 5, *[0] * 9, last]
     tables = shown.split("-" * 60 + "\n")[1:]
     assert "(hidden)" in tables[5] and "(hidden)" not in tables[6]
     own = states[5].view(1).display("en").split("Players:\n")[1].split("Bottom")[0]
@@ -87,6 +88,7 @@ def test_steps_at_the_keyboard(
     assert "there is no step 999; choose 0 to" in shown
     assert 'write a number instead of "x"' in shown and "there is no seat 9" in shown
     assert "jump to step 12" in shown
+    assert states[0].display("en") in shown  # r: nothing broken, nothing left out
 
 
 @pty_only

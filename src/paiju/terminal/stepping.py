@@ -1,5 +1,7 @@
 """A record step by step: forward, back, to any step, with all hands or one seat's."""
 
+import re
+
 from paiju.errors import IllegalAction, PaijuError
 from paiju.language import say, words
 from paiju.state import Observed, State
@@ -16,16 +18,18 @@ _HELP = words(
 回车  下一步           b   上一步
 数字  跳到那一步       f 开头，e 末尾
 v 2   2 号座位看到的   v   全部的牌
-q     结束""",
+r     完整的牌桌       q   结束""",
     """\
 Enter the next step    b   the step before
 12    jump to step 12  f the first, e the last
 v 2   what seat 2 saw  v   all cards
-q     the end""",
+r     the whole table  q   the end""",
 )
 _ROWS_BELOW = 2  # the question, and a rest
 _NEXT, _BACK = {"", "n", "下一步"}, {"b", "back", "上一步"}
 _FIRST, _LAST = {"f", "first", "开头"}, {"e", "end", "末尾"}
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_WHOLE = {"r", "record", "记录"}
 _RULE = "-" * 60
 
 
@@ -72,6 +76,9 @@ class Stepping:
         while True:
             last = len(self._moments) - 1
             text = self._console.ask(say(_ASK).format(at=self._at, last=last)).lower()
+            if text in _WHOLE:
+                self._console.say(self.observed().display())
+                continue
             if WISHES.get(text) is Leave or (text in _NEXT and self._at == last):
                 return None
             try:
@@ -97,9 +104,9 @@ class Stepping:
             return max(self._at - 1, 0)
         if text in _FIRST | _LAST:
             return 0 if text in _FIRST else last
-        if not text.isascii() or not text.isdigit():
+        if not _NUMBER.fullmatch(text):
             raise CommandError("not-a-number", text=text)
-        if int(text[:9]) > last:
+        if int(text) > last:
             raise PaijuError("no-such-moment", number=text, last=last)
         return int(text)
 
@@ -107,6 +114,6 @@ class Stepping:
         if not text:
             return None
         players = self._moments[0].players
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= players:
+        if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= players:
             raise IllegalAction("no-such-seat", seat=text)
         return int(text) - 1
