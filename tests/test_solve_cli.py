@@ -104,6 +104,7 @@ def test_a_puzzle_and_its_solution(run: Run) -> None:
 def test_playing_a_puzzle_well(run: Run) -> None:
     """The solver defends as in its line, so the line wins."""
     plays = [text for seat, text in FIRST.solve().line if seat == 0]
+    plays[:0] = ["h", "c", "r"]  # habits from the table lay no heart, club or joker
     answer = run("puzzles", FIRST.id, "--play", "--lang", "en", stdin="\n".join(plays) + "\n")
     assert answer.status == 0
     assert "You have won!" in answer.out

@@ -27,6 +27,12 @@ _TASK = words(
 )
 _FIRST = words("第一手：{}", "first play: {}")
 _ASK = words("{} 出什么？（q 退出，? 列出可出的牌）> ", "{}: your play (q quits, ? lists plays) > ")
+_NOT_HERE = words(
+    "这里没有 {}；? 列出可出的牌，paiju puzzles {} --solution 有解答（要出牌请写大写 {}）",
+    "there is no {} here: ? lists plays, paiju puzzles {} --solution has the solution "
+    "(as a card it is {})",
+)
+_AT_THE_TABLE = {"h", "c", "r"}  # commands of `paiju play`; nobody may lose by a habit from there
 _ANSWER = words("{}：{}", "{}: {}")
 _GONE = words(
     "这一手之后，赢不了了。继续打，或按 q 退出。", "The win is gone. Play on, or q to quit."
@@ -132,6 +138,9 @@ class Attempt:
             return False
         if text in ("?", "？"):
             self._console.say(listed(action.text for action in state.legal(seat)))
+            return True
+        if text in _AT_THE_TABLE:
+            self._console.say(say(_NOT_HERE).format(text, self._puzzle.id, text.upper()))
             return True
         try:
             self._state = state.act(seat, text)
