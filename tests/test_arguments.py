@@ -17,6 +17,8 @@ ASKED = min(STATE.to_act)
 CASES: list[tuple[str, Callable[[Any], object], Any]] = [
     ("wrong-kind", paiju.game, 321),
     ("wrong-kind", paiju.match, None),
+    ("wrong-kind", paiju.match("斗地主").finish, None),
+    ("nothing-to-buy", paiju.match("德州扑克").buy, 0),
     ("wrong-kind", paiju.register, None),
     ("wrong-kind", paiju.load, None),
     ("wrong-kind", paiju.load_record, b"{}"),

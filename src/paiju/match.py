@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from paiju.errors import IllegalAction
+from paiju.errors import IllegalAction, expect
 from paiju.events import Carried
 from paiju.game import Game
 from paiju.game import game as find_game
@@ -48,6 +48,7 @@ class Match:
 
     def finish(self, state: State) -> None:
         """Take the result of the game that `next` dealt."""
+        expect(state, State)
         if self._dealt is None or state.events[: len(self._dealt.events)] != self._dealt.events:
             raise IllegalAction("other-game")
         if state.payoffs is None:
@@ -61,11 +62,12 @@ class Match:
         carried = self._carried
         if carried is None or self._dealt is not None or not carried.coins:
             return False
-        return carried.coins[seat] < self.game.rules.start
+        return seat in range(self.players) and carried.coins[seat] < self.game.rules.start
 
     def buy(self, seat: int) -> None:
         """Chips or coins as at the start."""
-        assert self._carried is not None
+        if self._carried is None or not self.buys(seat):
+            raise IllegalAction("nothing-to-buy")
         coins = list(self._carried.coins)
         coins[seat] = self.game.rules.start
         self._carried = replace(self._carried, coins=tuple(coins))
