@@ -9,6 +9,7 @@ import pytest
 
 import paiju
 from paiju import PaijuError, arena
+from paiju.session import Session
 
 GAME = paiju.game("斗地主")
 LAIZI = paiju.game("癞子斗地主")
@@ -19,6 +20,7 @@ CASES: list[tuple[str, Callable[[Any], object], Any]] = [
     ("wrong-kind", paiju.match, None),
     ("wrong-kind", paiju.match("斗地主").finish, None),
     ("nothing-to-buy", paiju.match("德州扑克").buy, 0),
+    ("wrong-kind", Session().initialize, None),
     ("wrong-kind", paiju.register, None),
     ("wrong-kind", paiju.load, None),
     ("wrong-kind", paiju.load_record, b"{}"),

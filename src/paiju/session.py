@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from paiju.actions import Action
-from paiju.display import display, headline
+from paiju.display import headline
 from paiju.errors import IllegalAction
 from paiju.game import Game
 from paiju.game import game as find_game
@@ -40,7 +40,7 @@ class Session:
 
     def initialize(self, game: Game | str, players: int | None = None) -> None:
         """Fix game, options and number of players; everything else is cleared."""
-        chosen = find_game(game) if isinstance(game, str) else game
+        chosen = game if isinstance(game, Game) else find_game(game)
         seats = chosen.seats(players)
         self._game, self._players, self._state = chosen, seats, None
 
@@ -79,7 +79,7 @@ class Session:
         observed = self._observed()
         if observed is None:
             return headline(TITLE, "Ready", language)
-        return display(observed, language)
+        return observed.display(language)
 
     def _observed(self) -> Observed | None:
         if self._game is None or self._state is not None:
