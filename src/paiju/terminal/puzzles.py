@@ -23,7 +23,7 @@ _HEAD = (
     words("步数", "plies"),
 )  # fmt: skip
 _TASK = words(
-    "{}先出，必胜，第一手只有一种打法。", "{} leads and wins, with exactly one first play."
+    "{} 先出，必胜，第一手只有一种打法。", "{} leads and wins, with exactly one first play."
 )
 _FIRST = words("第一手：{}", "first play: {}")
 _ASK = words("{} 出什么？（q 退出，? 列出可出的牌）> ", "{}: your play (q quits, ? lists plays) > ")

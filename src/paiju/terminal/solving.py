@@ -20,8 +20,8 @@ _POSITION = words(
     "文件（- 为标准输入），或一行：G 游戏; E 1; 1 牌; 2 牌",
     "an import or record file (- is standard input), or a line: G GAME; E 1; 1 CARDS; 2 CARDS",
 )
-_WINS = words("{}能赢", "{} wins")
-_LOSES = words("{}赢不了", "{} cannot win")
+_WINS = words("{} 能赢", "{} wins")
+_LOSES = words("{} 赢不了", "{} cannot win")
 _BEST = words("制胜的第一手：{}", "winning first plays: {}")
 _LINE = words("一路打下去：", "one full line:")
 _WORK = words("{nodes:,} 个局面，{seconds:.2f} 秒", "{nodes:,} positions, {seconds:.2f} s")
