@@ -478,6 +478,16 @@ def test_verify(run: Run, record: Path) -> None:
     assert (found["verified"], found["commit"]) == (True, commit)
 
 
+@pytest.mark.parametrize(("game", "draws"), [("doudizhu", 2), ("doudizhu-laizi", 3)])
+def test_verify_counts_the_wild_rank_too(run: Run, tmp_path: Path, game: str, draws: int) -> None:
+    path = tmp_path / "dealt.jsonl"
+    state = paiju.game(game).deal(seed=7)
+    while state.phase == "bid":
+        state = state.act(min(state.to_act), "1")
+    path.write_text(state.record.dumps(), encoding="utf-8")
+    assert run("verify", path, "--json").data["draws"] == draws
+
+
 def altered(record: Path, how: str) -> None:
     """A record whose deal is not the one of its secret."""
     lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from paiju.errors import BadRecord
-from paiju.events import First, Shuffle
+from paiju.events import Drawing
 from paiju.language import say, words
 from paiju.record import Record
 from paiju.state import Observed, State
@@ -100,4 +100,4 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def _draws(record: Record) -> int:
-    return sum(isinstance(event, Shuffle | First) for event in record.events)
+    return sum(isinstance(event, Drawing) for event in record.events)
