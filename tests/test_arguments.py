@@ -67,6 +67,10 @@ def test_wild_ranks_are_written_as_anywhere_else() -> None:
     assert [str(r) for r in LAIZI.classify("10 J J", wild="10")] == ["Triple:J"]
 
 
+def test_a_spectator_may_do_nothing() -> None:
+    assert not STATE.view(None).legal(None)  # type: ignore[arg-type]
+
+
 def test_a_seed_of_any_length() -> None:
     assert paiju.load(f"G\t斗地主\nD\t{'9' * 5000}").hands != STATE.hands
     assert len(paiju.equity(["AsAh", "KsKh"], trials=10, seed="\ud800")) == 2

@@ -196,7 +196,7 @@ class Observed:
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now; empty when it is not asked."""
-        expect(seat, int)
+        expect(seat, int, type(None))  # a spectator's seat is None: nobody asks him
         return self.game.rules.legal(self.position, seat)
 
     def on_timeout(self, seat: int) -> Action:
