@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import paiju
+from paiju.events import Pass
 from paiju.store import StoreError
 from paiju.table import course as by_itself
-from paiju.table.commands import Act, Computer, Kick, Ready, Sit, Stand, Trust
+from paiju.table.commands import Act, Close, Computer, Kick, Ready, Sit, Stand, Trust
 from paiju.table.decide import moved
 from paiju.table.log import AnyEntry, Closed, Dealt, Moved, Occupant, Rose, Trusted, load_entry
 from paiju.table.log import dump_entry as dump
@@ -657,6 +658,56 @@ def test_a_room_that_closes_ends_its_loop() -> None:
         assert memory.closed and table.closed == "idle"
 
     asyncio.run(run())
+
+
+def test_a_room_that_closes_answers_everybody() -> None:
+    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
+        await all_sit(ask, ANN)
+        answers: list[Any] = []
+        for who, command in ((ANN, Trust()), (ANN, Close()), (BOB, Sit()), (ANN, Stand())):
+            loop.ask(who, command, "", None, answers.append)
+        await settled()
+        loop.ask(BOB, Sit(), "", None, answers.append)
+        closed = loop.table.version
+        await hand.pass_by(60)
+        assert answers[:2] == [closed - 1, closed]
+        assert [answer.code for answer in answers[2:]] == ["room-closed"] * 3
+        assert memory.closed and isinstance(memory.entries()[-1], Closed)
+
+    at_a_table(test, pace=1.0)
+
+
+def test_a_computer_that_decides_what_it_may_not_is_replaced_by_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def choose(*_: Any) -> Any:
+        return Pass(0)
+
+    monkeypatch.setattr(Here, "choose", choose)
+
+    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
+        await all_sit(ask, ANN)
+        await ask(ANN, Trust())
+        while loop.table.running:
+            await settled()
+        assert loop.table.games == 1
+
+    at_a_table(test)
+
+
+def test_a_command_that_cannot_be_understood_at_all_ends_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def confused(*_: Any, **__: Any) -> Any:
+        raise RecursionError
+
+    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr("paiju.table.loop.decide", confused)
+            assert await ask(ANN, Sit()) == "internal"
+        assert await ask(ANN, Sit()) == 2
+
+    at_a_table(test)
 
 
 @pytest.mark.parametrize("game", GAMES)

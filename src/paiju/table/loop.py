@@ -15,7 +15,7 @@ from paiju.store import Result, Store, StoreError
 from paiju.table.commands import Command
 from paiju.table.course import course, due_at
 from paiju.table.decide import decide, moved
-from paiju.table.log import AnyEntry, Closed, Occupant, dump_entry, load_entry
+from paiju.table.log import AnyEntry, Closed, Moved, Occupant, dump_entry, load_entry
 from paiju.table.table import Table, TableError
 from paiju.table.time import Time, Timer
 
@@ -56,6 +56,9 @@ class Loop:
     def ask(self, who: Occupant, command: Command, identity: str, version: int | None,
             reply: Reply) -> None:  # fmt: skip
         """Queue a command; the reply comes when it is on disk or refused."""
+        if self.table.closed:
+            reply(TableError("room-closed"))
+            return
 
         async def step() -> None:
             await self._command(who, command, identity, version, reply)
@@ -79,6 +82,8 @@ class Loop:
                 step = await self._inbox.get()
                 await step()
                 await self._follow()
+            while not self._inbox.empty():  # whoever asked just before hears that it is closed
+                await self._inbox.get_nowait()()
         finally:
             self.stop()
 
@@ -105,7 +110,7 @@ class Loop:
             reply(known)
             return
         try:
-            entries = decide(self.table, who, command, identity, version)
+            entries = self._decide(who, command, identity, version)
             await self._append(entries)
         except PaijuError as error:
             known = self._known(who, identity)  # an earlier try may have reached the disk
@@ -113,6 +118,18 @@ class Loop:
             return
         reply(self.table.version)
         self._tell(entries)
+
+    def _decide(
+        self, who: Occupant, command: Command, identity: str, version: int | None
+    ) -> Sequence[AnyEntry]:
+        """What a command leads to. One that nobody has thought of must not end the table."""
+        try:
+            return decide(self.table, who, command, identity, version)
+        except PaijuError:
+            raise
+        except Exception:
+            logger.exception("a command failed", extra={"table": self.table.name})
+            raise TableError("internal") from None
 
     def _known(self, who: Occupant, identity: str) -> int | None:
         """The version this command has led to, if it is done."""
@@ -228,7 +245,7 @@ class Loop:
     async def _computed(self, seat: int, asked: int, decision: Decision) -> None:
         self._thinking_of.pop(seat, None)
         if self._still_asked(seat, asked):
-            entry = moved(self.table, seat, decision, "computer", at=self.time.wall())
+            entry = self._moved(seat, decision)
             try:
                 await self._append([entry])
             except PaijuError as error:
@@ -236,9 +253,22 @@ class Loop:
                 return
             self._tell([entry])
 
+    def _moved(self, seat: int, decision: Decision) -> Moved:
+        """The move of a computer; the clock's, if it has decided what it may not."""
+        table, at = self.table, self.time.wall()
+        assert table.state is not None
+        try:
+            return moved(table, seat, decision, "computer", at=at)
+        except PaijuError as error:
+            extra = {"table": table.name, "code": error.code}
+            logger.error("a computer player decided what it may not", extra=extra)
+            instead = table.state.view(seat).on_timeout(seat).event
+            return moved(table, seat, instead, "computer", at=at)
+
     def _still_asked(self, seat: int, asked: int) -> bool:
         table = self.table
-        here = table.is_played(seat) and table.asked.get(seat, (0, -1))[1] == asked
+        waits = table.asked.get(seat, (0, -1))[1] == asked and not table.closed
+        here = table.is_played(seat) and waits
         if not here:
             self._thinking_of.pop(seat, None)
         return here
