@@ -101,6 +101,21 @@ def test_malformed_frames_are_refused(text: str | bytes, room: Room) -> None:
     assert room.house.table.version == before
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"t": "sit", "id": "mine", "d": {"seat": -1}}',
+        '{"t": "sit", "id": "mine", "d": [[[]]]}',
+        '{"t": "dance", "id": "mine"}',
+        '{"id": "mine"}',
+        '{"t": "sit", "id": "mine", "by": "p1"}',
+    ],
+)
+def test_a_refusal_says_what_it_refuses(text: str, room: Room) -> None:
+    ((kind, data, _),) = room.send(text)
+    assert (kind, data.id) == ("error", "mine")
+
+
 def test_a_version_beyond_all_versions_is_stale(room: Room) -> None:
     heard = room.send('{"t": "act", "d": {"text": "3"}, "v": ' + "9" * 4000 + "}")
     assert [(kind, getattr(data, "code", "")) for kind, data, _ in heard] == [

@@ -249,13 +249,13 @@ def test_too_many_frames_are_refused_and_then_cut_off(tmp_path: Path) -> None:
             await raw._connect()
             assert raw._socket
             for _ in range(100):
-                await raw._socket.send('{"t": "ping"}')
+                await raw._socket.send('{"t": "ping", "id": "beat"}')
             told = []
             with pytest.raises(ConnectionClosedError):
                 while True:
                     told.append(str(await raw._socket.recv()))
             assert raw._socket.close_code == 1008
-            assert '"code":"too-fast"' in told[-1]
+            assert '"code":"too-fast"' in told[-1] and '"id":"beat"' in told[-1]
             assert sum('"t":"pong"' in text for text in told) >= 40
 
     served(test, tmp_path)

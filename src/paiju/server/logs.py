@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-_FIELDS = ("table", "code", "tables", "seconds", "address", "url", "frame")
+_FIELDS = ("table", "code", "tables", "seconds", "status")
 
 
 class Lines(logging.Formatter):

@@ -36,6 +36,7 @@ from paiju.wire import (
     WireError,
     advice,
     frame,
+    identity_of,
     problem,
     read_request,
     readings,
@@ -65,21 +66,19 @@ class Session(Connection):
         """Do what a frame asks; False if this goes too far."""
         if not (self._allowed() and self._services.limits.allows(ADDRESS, self._address)):
             self._hurried += 1
-            self._refuse(WireError("too-fast"), "")
+            self._refuse(WireError("too-fast"), identity_of(text))
             await asyncio.sleep(0)  # who sends many at once keeps nobody waiting, and is told why
             return self._hurried < PATIENCE
         self._hurried = 0
-        identity = ""
         try:
             request = read_request(text)
-            identity = request.id
             self._services.metrics.count("paiju_frames_received_total", request.type)
             await self._do(request)
         except PaijuError as error:
-            self._refuse(error, identity)
+            self._refuse(error, identity_of(text))
         except Exception:
-            logger.exception("a frame failed", extra={"frame": identity})
-            self._refuse(WireError("internal"), identity)
+            logger.exception("a frame failed")
+            self._refuse(WireError("internal"), identity_of(text))
         return True
 
     def _refuse(self, error: PaijuError, identity: str) -> None:

@@ -3,7 +3,15 @@
 A frame is `{"t": type, "d": data, "v": version}`; one from a client has an `id` as well.
 """
 
-from paiju.wire.codec import WireError, encode, frame, problem, read_frame, read_request
+from paiju.wire.codec import (
+    WireError,
+    encode,
+    frame,
+    identity_of,
+    problem,
+    read_frame,
+    read_request,
+)
 from paiju.wire.frames import (
     OUTGOING,
     Ack,
@@ -46,6 +54,6 @@ __all__ = [
     "DEAD", "FRAME", "HEARTBEAT", "OUTGOING", "PROTOCOL", "REQUESTS", "Ack", "Advice", "Count",
     "GameView", "Hint", "Hints", "Id", "Incoming", "Join", "Leave", "Look", "Offer", "Person",
     "Ping", "Problem", "Read", "Readings", "Request", "Room", "Said", "Say", "Secret", "TableView",
-    "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "problem", "read_frame",
-    "read_request", "readings", "table_view", "unseen_counts",
+    "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "identity_of", "problem",
+    "read_frame", "read_request", "readings", "table_view", "unseen_counts",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ import msgspec
 from paiju.errors import PaijuError
 from paiju.events import decode_card, encode_card
 from paiju.wire.frames import OUTGOING, Problem
-from paiju.wire.requests import REQUESTS, Incoming, Request
+from paiju.wire.requests import REQUESTS, Identified, Incoming, Request
 
 
 class WireError(PaijuError):
@@ -16,6 +16,7 @@ class WireError(PaijuError):
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
 _incoming = msgspec.json.Decoder(Incoming)
+_identified = msgspec.json.Decoder(Identified)
 _commands = {name: msgspec.json.Decoder(kind) for name, kind in REQUESTS.items()}
 _outgoing = {
     name: msgspec.json.Decoder(kind, dec_hook=decode_card) for name, kind in OUTGOING.items()
@@ -43,6 +44,14 @@ def read_request(text: str | bytes) -> Request:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise WireError("bad-frame", why=_plain(error)) from None
     return Request(incoming.t, incoming.id, incoming.v, command)
+
+
+def identity_of(text: str | bytes) -> str:
+    """The id a frame has, whatever else is wrong with it: its refusal repeats it."""
+    try:
+        return _identified.decode(text).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return ""
 
 
 def read_frame(text: str | bytes) -> tuple[str, Any, int]:

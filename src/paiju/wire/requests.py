@@ -71,6 +71,12 @@ class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     d: msgspec.Raw = msgspec.Raw(b"{}")
 
 
+class Identified(msgspec.Struct, frozen=True):
+    """As much of a frame as its refusal has to repeat."""
+
+    id: Id = ""
+
+
 class Request(msgspec.Struct, frozen=True):
     """A frame from a client, understood."""
 
