@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ import pytest
 import paiju
 from paiju.errors import PaijuError
 from paiju.game import Game
+from paiju.hiring import hired
 from paiju.minds import Threads
 from paiju.minds.processes import Processes
 from paiju.minds.questions import answered, asked, decided
@@ -134,6 +136,17 @@ def test_closing_before_the_start_leaves_nobody_waiting() -> None:
             await thought
 
     asyncio.run(asyncio.wait_for(test(), 100))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no groups of processes")
+def test_a_mind_whose_server_is_gone_goes_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    with hired("paiju.minds") as mind:
+        assert os.getpgid(mind.pid) == mind.pid  # what Ctrl-C ends is another group
+        assert mind.stdin and mind.stdout
+        mind.stdout.close()
+        mind.stdin.write(b"is anybody there?\n")
+    assert mind.returncode == 0
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to find the processes")

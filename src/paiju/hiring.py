@@ -18,4 +18,5 @@ def hired(module: str) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": path},
+        process_group=0,  # Ctrl-C is for us, also while it is still loading what it needs
     )

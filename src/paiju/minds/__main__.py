@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from contextlib import suppress
 
 from paiju.kernel.__main__ import players, poker, rules
 from paiju.minds.questions import answered
@@ -13,15 +14,16 @@ NICE = 10  # takes what the others leave of the cores: a thought can wait, an an
 
 def main() -> None:
     """Until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever has hired us decides
+    for number in (signal.SIGINT, signal.SIGTERM):  # whoever has hired us decides
+        signal.signal(number, signal.SIG_IGN)
     keep_to_one_thread()  # the other cores are for others
     for part in (rules, players, poker):  # what is compiled is loaded before anybody asks
         part()
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(answered(line))
-        sys.stdout.buffer.flush()
+    with suppress(BrokenPipeError):  # whoever has asked is gone
+        for line in sys.stdin.buffer:
+            os.write(sys.stdout.fileno(), answered(line))  # no buffer, which would be tried again
 
 
 if __name__ == "__main__":
