@@ -249,14 +249,43 @@ def test_too_many_frames_are_refused_and_then_cut_off(tmp_path: Path) -> None:
             await raw._connect()
             assert raw._socket
             for _ in range(100):
-                await raw._socket.send('{"t": "ping", "id": "beat"}')
+                await raw._socket.send('{"t": "ping"}')
             told = []
             with pytest.raises(ConnectionClosedError):
                 while True:
                     told.append(str(await raw._socket.recv()))
             assert raw._socket.close_code == 1008
-            assert '"code":"too-fast"' in told[-1] and '"id":"beat"' in told[-1]
+            assert '"code":"too-fast"' in told[-1]
             assert sum('"t":"pong"' in text for text in told) >= 40
+
+    served(test, tmp_path)
+
+
+def test_what_came_too_fast_is_answered_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paiju.client.CALM", 0.5)
+
+    async def test(server: Running) -> None:
+        async with server.client("Ann") as ann:
+            await table_of(ann, clock=0)
+            looks = await asyncio.gather(*(ann.look() for _ in range(45)))
+            assert all(view.play and view.play.tableau.history is not None for view in looks)
+            assert server.services.metrics._counts["paiju_refused_total", "too-fast"]
+
+    served(test, tmp_path)
+
+
+def test_whoever_is_not_let_in_again_is_told(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with server.client("Ann") as ann, server.client("Bob") as bob:
+            table = await ann.open_room("doudizhu", password="sesame")
+            seen = await bob.join(table, "sesame")
+            bob._table = {"table": table, "password": "changed"}
+            assert bob._socket
+            await bob._socket.close()
+            assert await refusal(bob.other_than(seen)) == "wrong-password"
+            assert await bob.join(table, "sesame")
 
     served(test, tmp_path)
 

@@ -25,6 +25,7 @@ from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_
 
 RETRY = 0.1  # seconds between two attempts to come back
 ATTEMPTS = 300
+CALM = 1.0  # seconds until what came too fast is sent again
 
 
 class Refused(Exception):
@@ -49,12 +50,15 @@ class Client:
         self._table: dict[str, Any] | None = None
         self._changed = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
+        self._again: asyncio.Task[None] | None = None  # what came too fast is sent again
         self.version = 0  # of the last event heard
         self.shown = 0  # version of the view
         self.view: TableView | None = None
         self.events: list[AnyEntry] = []
         self.connected = False
         self._lost: ConnectionError | None = None  # given up
+        self._barred: Refused | None = None  # the table has not let us in again
+        self._returning = ""  # id of the command that asks to be let in again
         self.heard: Callable[[], object] = lambda: None  # called when the connection comes or goes
         self.told: Callable[[Said | Problem], object] = lambda news: None  # lines, being kicked
 
@@ -112,9 +116,10 @@ class Client:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *([self._again] if self._again else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._socket:
             await self._socket.close()
 
@@ -151,10 +156,9 @@ class Client:
             with suppress(OSError, InvalidHandshake, WebSocketException, URLError):
                 await self._connect()
                 if self._table:
-                    known = self.version or None
-                    await self._send("join", self._next_id(), None, {**self._table, "v": known})
-                for frame, _ in list(self._waiting.values()):
-                    await self._write(frame)
+                    known, self._returning = self.version or None, self._next_id()
+                    await self._send("join", self._returning, None, {**self._table, "v": known})
+                await self._resend()
                 return
             await asyncio.sleep(RETRY)
         self._lost = ConnectionError(f"{self.url} does not come back")
@@ -162,6 +166,12 @@ class Client:
             answer.set_exception(self._lost)
         async with self._changed:
             self._changed.notify_all()
+
+    async def _resend(self, after: float = 0.0) -> None:
+        """What has no answer yet; the server does nothing twice."""
+        await asyncio.sleep(after)
+        for frame, _ in list(self._waiting.values()):
+            await self._write(frame)
 
     async def _beat(self) -> None:
         while True:
@@ -175,6 +185,13 @@ class Client:
         elif kind == "view":
             async with self._changed:
                 self.view, self.version, self.shown = data, max(self.version, version), version
+                self._changed.notify_all()
+        elif kind == "error" and data.code == "too-fast" and not data.id:
+            if self._again is None or self._again.done():  # it was not read, whichever it was
+                self._again = asyncio.ensure_future(self._resend(CALM))
+        elif kind == "error" and data.id == self._returning != "":
+            async with self._changed:
+                self._barred = Refused(data)
                 self._changed.notify_all()
         elif kind == "said" or (kind == "error" and not data.id):
             self.told(data)
@@ -219,6 +236,7 @@ class Client:
         """Come to a table."""
         self._table = {"table": table, "password": password}
         self.version, self.shown, self.view, self.events = 0, 0, None, []
+        self._barred = None
         await self.ask("join", **self._table)
         return await self.other_than(None)
 
@@ -226,17 +244,16 @@ class Client:
         """Decide, and see what it led to. By default the answer is to what was seen last."""
         done: int = await self.ask("act", self.version if version is None else version, text=text)
         async with self._changed:
-            await self._changed.wait_for(lambda: self.shown >= done)
+            await self._changed.wait_for(lambda: self.shown >= done or self._lost or self._barred)
         return done
 
     async def look(self) -> TableView:
         """The table with everything that was laid in the game."""
-        before = self.view
-        await self._send("look", self._next_id(), None, {})
-        view = await self.other_than(before)
-        while view.play and view.play.tableau.history is None:  # somebody has moved meanwhile
-            view = await self.other_than(view)
-        return view
+        await self.ask("look")
+        while (seen := self.view) and seen.play and seen.play.tableau.history is None:
+            await self.ask("look")  # somebody has moved meanwhile
+        assert seen is not None
+        return seen
 
     async def hints(self) -> Hints:
         """What would be sensible now."""
@@ -259,10 +276,10 @@ class Client:
         """The table, as soon as it is not what was seen last."""
         async with self._changed:
             await self._changed.wait_for(
-                lambda: self._lost or (self.view and self.view is not last)
+                lambda: self._lost or self._barred or (self.view and self.view is not last)
             )
-        if self._lost:
-            raise self._lost
+        if problem := self._lost or self._barred:
+            raise problem
         assert self.view is not None
         return self.view
 

@@ -66,7 +66,7 @@ class Session(Connection):
         """Do what a frame asks; False if this goes too far."""
         if not (self._allowed() and self._services.limits.allows(ADDRESS, self._address)):
             self._hurried += 1
-            self._refuse(WireError("too-fast"), identity_of(text))
+            self._refuse(WireError("too-fast"), "")  # it has not been read
             await asyncio.sleep(0)  # who sends many at once keeps nobody waiting, and is told why
             return self._hurried < PATIENCE
         self._hurried = 0
@@ -107,7 +107,7 @@ class Session(Connection):
         if request.type in COMMANDS:
             self._ask(loop, request)
         elif isinstance(command, Look):
-            self.show(history=True)
+            self._look(loop.table, request.id)
         elif isinstance(command, Say):
             self._say(loop, command, request.id)
         else:
@@ -223,6 +223,12 @@ class Session(Connection):
             table = self._loop.table
             self._seat = table.seat_of(self._person.id)
             self._send(frame("view", table_view(table, self._person.id, history), table.version))
+
+    def _look(self, table: Table, identity: str) -> None:
+        if self._shut_out(table):
+            raise WireError("no-spectators")
+        self.show(history=True)
+        self._ack(identity, table.version)
 
     def _shut_out(self, table: Table) -> bool:
         """Nobody watches where that has been switched off."""
