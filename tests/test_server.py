@@ -123,8 +123,10 @@ def test_guests_become_accounts_and_come_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["<b>Ann</b>", "Ann & Bob", 'An"n', "A\u202en", "\x00", " ", "x" * 21, "a\u200bb"]
-)
+    "name",
+    ["<b>Ann</b>", "Ann & Bob", 'An"n', "A\u202en", "\x00", " ", "x" * 21, "a\u200bb", "", "\u0301",
+     "\u3164", "\uffa0", "A\u2800"],
+)  # fmt: skip
 def test_names_are_names(tmp_path: Path, name: str) -> None:
     from paiju.server.identity import checked_name
 
@@ -132,6 +134,7 @@ def test_names_are_names(tmp_path: Path, name: str) -> None:
         checked_name(name)
     assert error.value.code == "bad-name"
     assert checked_name("  小 明　Ａ ") == "小 明 A"
+    assert checked_name("❤️") == "❤️"
 
 
 def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
@@ -474,7 +477,7 @@ def test_other_sites_are_refused(tmp_path: Path) -> None:
                 return error.code
 
         socket = f"{server.url.replace('http', 'ws')}/ws"
-        for origin in ("https://evil.example", "null", "http://127.0.0.1:1"):
+        for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://["):
             assert await asyncio.to_thread(status, origin) == 403
             with pytest.raises(Exception, match="403"):
                 async with connect(socket, origin=Origin(origin), proxy=None):
@@ -484,6 +487,17 @@ def test_other_sites_are_refused(tmp_path: Path) -> None:
         assert await asyncio.to_thread(status, "https://evil.example", "GET") == 200  # no change
 
     served(test, tmp_path, origins=("https://friend.example",))
+
+
+def test_no_path_is_too_strange(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        ann = server.client()
+        for path in ("/%00", "/%00/x", "/" + 5000 * "x", "/%ff", "/..%2f..%2fpyproject"):
+            assert "Paiju" in await ann.request("GET", path)
+        far = f"/api/results/none/replay/{'9' * 5000}"
+        assert await refusal(ann.request("GET", far)) == "no-such-seat"
+
+    served(test, tmp_path)
 
 
 def test_every_answer_has_its_headers_and_the_fixed_paths_exist(tmp_path: Path) -> None:

@@ -46,7 +46,10 @@ class Guard:
         origin = headers.get("origin")
         if origin is None or origin in self._origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == headers["host"]
+        except (KeyError, ValueError):  # nowhere, or from nothing that has a name
+            return False
 
 
 def _is_http(scope: Scope) -> bool:

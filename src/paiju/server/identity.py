@@ -18,6 +18,7 @@ LONGEST = 20  # characters of a name
 SHORTEST_PASSWORD = 8
 _GUEST = words("游客{}", "Guest {}")
 _MARKUP = set("<>&\"'`\\")
+_BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800")  # letters and signs that show nothing
 
 
 def new_id() -> str:
@@ -53,8 +54,9 @@ def guest_name(language: str) -> str:
 def checked_name(name: str) -> str:
     """A name as it will be shown: no markup, nothing invisible, not too long."""
     plain = " ".join(unicodedata.normalize("NFKC", name).split())
-    hidden = any(unicodedata.category(char)[0] == "C" for char in plain)
-    if not 1 <= len(plain) <= LONGEST or hidden or _MARKUP & set(plain):
+    kinds = {unicodedata.category(char)[0] for char in plain}
+    shown = "C" not in kinds and kinds & set("LNPS") and not _BLANK & set(plain)
+    if not shown or len(plain) > LONGEST or _MARKUP & set(plain):
         raise WireError("bad-name", most=LONGEST)
     return plain
 

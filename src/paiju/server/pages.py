@@ -25,13 +25,21 @@ _BARE = (
 async def page(request: Request) -> Response:
     """A file of the client; any path of its own leads to its one page."""
     path = request.path_params.get("path", "")
-    file = (STATIC / path).resolve()
-    if path and file.is_relative_to(STATIC.resolve()) and file.is_file():
+    if file := _found(path):
         return _file(request, file, FOREVER if path.startswith(HASHED) else ASK)
     if path.partition("/")[0] == "api" or "." in path.rpartition("/")[2]:
         return json_response(problem(WireError("no-such-page")), 404)
     index = STATIC / "index.html"
     return _file(request, index, ASK) if index.is_file() else HTMLResponse(_BARE)
+
+
+def _found(path: str) -> Path | None:
+    """The file of that name, if the client has one."""
+    try:
+        file = (STATIC / path).resolve()
+        return file if file.is_relative_to(STATIC.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # no file can have such a name
+        return None
 
 
 def _file(request: Request, file: Path, keep: str) -> Response:

@@ -117,7 +117,7 @@ async def replay(call: Call) -> Replay:
 async def replay_seat(call: Call) -> Replay:
     """A finished game step by step, as one seat saw it."""
     seat = call.request.path_params["seat"]
-    if not seat.isascii() or not seat.isdecimal():
+    if not seat.isascii() or not seat.isdecimal() or len(seat) > 8:
         raise IllegalAction("no-such-seat", seat=seat[:8])
     return await _replayed(call, int(seat))
 
