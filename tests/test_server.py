@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosedError
 
 import paiju
 from paiju.client import Client, Refused
+from paiju.server.run import listen
 from paiju.wire import FRAME
 from servers import Running, served
 
@@ -487,6 +488,15 @@ def test_other_sites_are_refused(tmp_path: Path) -> None:
         assert await asyncio.to_thread(status, "https://evil.example", "GET") == 200  # no change
 
     served(test, tmp_path, origins=("https://friend.example",))
+
+
+@pytest.mark.parametrize("host", ["é" * 80, "nowhere.invalid", "127.0.0.1"])
+def test_where_nobody_can_listen_is_said_so(host: str) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        taken.listen()
+        with pytest.raises(paiju.PaijuError) as error:
+            listen(host, taken.getsockname()[1])
+    assert error.value.code == "cannot-listen"
 
 
 def test_no_path_is_too_strange(tmp_path: Path) -> None:

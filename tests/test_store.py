@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -186,6 +187,8 @@ def test_sqlite_keeps_its_promises(tmp_path: Path) -> None:
         "sqlite:///:memory:",
         "postgresql://nobody@/nowhere?host=/nonexistent",
         "oddbase:///x",
+        "postgresql://nobody@nowhere:port/x",
+        f"sqlite:///{__file__}/x.db",
     ],
 )
 def test_a_database_that_cannot_be_used_is_said_so(url: str) -> None:
@@ -199,3 +202,22 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
         Store(f"sqlite:///{tmp_path}/notes.txt")
     assert refusal(error) == "no-database"
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/paiju.db"
+    Store(url).close()
+    with sql.create_engine(url).begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'later'")
+    with pytest.raises(StoreError) as error:
+        Store(url)
+    assert refusal(error) == "no-database"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="has other rights")
+def test_nobody_else_reads_the_file(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/here/paiju.db")
+    asyncio.run(store.open_room("r", "{}"))
+    rights = {file.name: file.stat().st_mode & 0o77 for file in (tmp_path / "here").iterdir()}
+    store.close()
+    assert len(rights) == 3 and set(rights.values()) == {0}

@@ -72,7 +72,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-    except OSError as error:
-        why = error.strerror or str(error)
+    except (OSError, TypeError, UnicodeError) as error:  # or a host that no host can be called
+        why = getattr(error, "strerror", None) or str(error)
         raise WireError("cannot-listen", host=host, port=port, why=why) from None
     return listening

@@ -11,10 +11,12 @@ from paiju.store.schema import StoreError
 
 def opened(url: str) -> sql.Engine:
     """The database at that address, with all its tables."""
+    from alembic.util import CommandError
+
     try:
         engine = _engine(url)
         _migrate(engine)
-    except (SQLAlchemyError, ArgumentError, ImportError) as error:
+    except (SQLAlchemyError, CommandError, ImportError, OSError, ValueError) as error:
         raise StoreError("no-database", why=first_line(error)) from None
     return engine
 
@@ -32,10 +34,20 @@ def _engine(url: str) -> sql.Engine:
         return sql.create_engine(address, pool_pre_ping=True)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory would forget every game: name a file")
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    _private(Path(address.database))
     engine = sql.create_engine(address)
     sql.event.listen(engine, "connect", _durable)
     return engine
+
+
+def _private(file: Path) -> None:
+    """A file of hands, passwords and the secret of all cookies is nobody else's to read.
+
+    What SQLite lays beside it has the rights of the file.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(mode=0o600)
 
 
 def _durable(connection: Any, _: Any) -> None:
