@@ -7,6 +7,7 @@ import json
 import re
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from websockets.exceptions import ConnectionClosedError
 
 import paiju
 from paiju.client import Client, Refused
-from paiju.server.run import listen
+from paiju.server.app import Config
+from paiju.server.line import Line
+from paiju.server.run import listen, server_for
 from paiju.wire import FRAME
 from servers import Running, served
 
@@ -292,6 +295,24 @@ def test_whoever_is_not_let_in_again_is_told(tmp_path: Path) -> None:
             assert await bob.join(table, "sesame")
 
     served(test, tmp_path)
+
+
+def test_who_takes_nothing_off_the_line_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paiju.server.line.DEAD", 0.01)
+
+    async def run() -> None:
+        server = server_for(Config("sqlite://"))
+        line = Line(server.config, server.server_state, {})
+        cut = asyncio.Event()
+        line.transport = SimpleNamespace(abort=cut.set)  # type: ignore[assignment]
+        line.pause_writing()
+        line.resume_writing()
+        await asyncio.sleep(0.03)
+        assert not cut.is_set()
+        line.pause_writing()
+        await asyncio.wait_for(cut.wait(), 10)
+
+    asyncio.run(run())
 
 
 def test_an_unknown_line_or_nothing_joined(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import uvicorn
 
 from paiju.language import say, words
 from paiju.server.app import Config, build
+from paiju.server.line import Line
 from paiju.server.logs import write_lines
 from paiju.store import Store
 from paiju.wire import FRAME, WireError
@@ -50,7 +51,7 @@ def server_for(config: Config) -> Server:
             build(config),
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=FRAME,
             ws_ping_interval=None,  # the heartbeat of the protocol does that
             timeout_graceful_shutdown=STOPPING,
@@ -67,12 +68,13 @@ def address(listening: socket.socket) -> str:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket on that address; port 0 is any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
     except (OSError, TypeError, UnicodeError) as error:  # or a host that no host can be called
+        listening.close()
         why = getattr(error, "strerror", None) or str(error)
         raise WireError("cannot-listen", host=host, port=port, why=why) from None
     return listening
