@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from houses import Ear, House
 from paiju.table.commands import Act, Close, Computer, Kick, Ready, Rebuy
 from paiju.table.table import Table
+from paiju.wire import read_frame
 from paiju.wire.views import table_view
-from tables import ANN, BOB, CAT, do, refused, seated
+from tables import ANN, BOB, CAT, do, opened, refused, seated
 from test_wire_leaks import listening
 
 
@@ -96,3 +100,49 @@ def test_whoever_is_kicked_is_told_so(person: object) -> None:
     listener.tell(table, table.log[-1:])
     told = [text for text in listener.heard() if '"code":"kicked"' in text]
     assert len(told) == (1 if person is BOB else 0)
+
+
+def test_a_crowd_that_comes_and_goes_is_seen_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise everybody who looks on costs as much as all others together."""
+    monkeypatch.setattr("paiju.server.socket.SETTLE", 0.01)
+
+    async def run() -> None:
+        house = House(*opened())
+        house.open()
+        ears = [Ear(house, f"s{n}") for n in range(60)]
+        for ear in ears:
+            await ear._hear('{"t": "join", "d": {"table": "room"}}')
+        await asyncio.sleep(0.1)
+        stays = ears[-1]
+        stays.heard()
+        for ear in ears[:20]:
+            ear._leave()
+        assert stays.heard() == []
+        await asyncio.sleep(0.1)
+        ((kind, view, _),) = map(read_frame, stays.heard())
+        assert (kind, view.watching) == ("view", 40)
+        house.task.cancel()
+
+    asyncio.run(run())
+
+
+def test_terms_that_come_twice_are_acknowledged_twice() -> None:
+    async def run() -> None:
+        table, hand = opened(clock=0)
+        house = House(table, hand)
+        house.open()
+        ann, *others = [Ear(house, name) for name in (ANN.id, "p1", "p2")]
+        for ear in (ann, *others):
+            await ear.ask("join", table="room")
+            await ear.ask("sit")
+        ann.heard()
+        first = await ann.ask("agree", "terms", clock=0)
+        for ear in (ann, *others):
+            await ear.ask("ready")
+        assert table.running
+        ann.heard()
+        again = await ann.ask("agree", "terms", clock=0)
+        assert first[0][0] == "ack" and again == first[:1]
+        house.task.cancel()
+
+    asyncio.run(run())

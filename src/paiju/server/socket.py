@@ -45,6 +45,8 @@ from paiju.wire import (
 )
 
 PATIENCE = 20  # refused frames in a row that come too fast
+CROWD = 16  # so many see at once that somebody came or went; among more, each move would cost all
+SETTLE = 0.5  # seconds after which a crowd sees who is there
 
 logger = logging.getLogger(__name__)
 
@@ -59,6 +61,7 @@ class Session(Connection):
         self._allowed: Callable[[], bool] = services.limits.bucket(SOCKET)
         self._hurried = 0
         self._seat: int | None = None  # where the person sat when he last heard
+        self._due: asyncio.TimerHandle | None = None  # when he sees who is there
 
     # --- frames ---
 
@@ -102,7 +105,7 @@ class Session(Connection):
 
     async def _at_table(self, request: Request) -> None:
         loop, command = self._table(), request.command
-        if isinstance(command, Agree):
+        if isinstance(command, Agree) and not loop.is_done(self._person.id, request.id):
             await self._prepare(loop.table, command)
         if request.type in COMMANDS:
             self._ask(loop, request)
@@ -185,6 +188,7 @@ class Session(Connection):
         self.show()
 
     def _leave(self) -> None:
+        self._cancel_due()
         loop, self._loop = self._loop, None
         if loop:
             loop.watchers.remove(self)
@@ -194,9 +198,12 @@ class Session(Connection):
     def _presence(self, loop: Loop) -> None:
         """Somebody came or went: the others see it, the table looks what follows."""
         loop.wake()
-        for watcher in loop.watchers:
-            if watcher is not self and isinstance(watcher, Session):
-                watcher.show()
+        others = [one for one in loop.watchers if one is not self and isinstance(one, Session)]
+        for one in others:
+            if len(others) <= CROWD:
+                one.show()
+            else:
+                one.show_soon()
 
     # --- what is told ---
 
@@ -217,8 +224,19 @@ class Session(Connection):
             seat = table.observer(self._person.id, number)
             self._send(frame("event", seen(entry, seat), number))
 
+    def show_soon(self) -> None:
+        """The table in a moment, once for all who come and go until then."""
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(SETTLE, self.show)
+
+    def _cancel_due(self) -> None:
+        if self._due:
+            self._due.cancel()
+            self._due = None
+
     def show(self, history: bool = False) -> None:
         """The table as this person sees it."""
+        self._cancel_due()
         if self._loop and not self._shut_out(self._loop.table):
             table = self._loop.table
             self._seat = table.seat_of(self._person.id)
@@ -260,6 +278,6 @@ class Session(Connection):
             raise WireError("not-seated")
         self._ack(identity, loop.table.version)
         said = frame("said", Said(self._person.name, seat, command.line), loop.table.version)
-        for watcher in loop.watchers:
+        for watcher in list(loop.watchers):  # one that does not read leaves
             if isinstance(watcher, Session):
                 watcher._send(said)

@@ -105,7 +105,7 @@ class Loop:
     async def _command(
         self, who: Occupant, command: Command, identity: str, version: int | None, reply: Reply
     ) -> None:
-        known = self._known(who, identity)
+        known = self._known(who.id, identity)
         if known is not None:  # it came twice: done once, acknowledged again
             reply(known)
             return
@@ -113,7 +113,7 @@ class Loop:
             entries = self._decide(who, command, identity, version)
             await self._append(entries)
         except PaijuError as error:
-            known = self._known(who, identity)  # an earlier try may have reached the disk
+            known = self._known(who.id, identity)  # an earlier try may have reached the disk
             reply(error if known is None else known)
             return
         reply(self.table.version)
@@ -131,9 +131,13 @@ class Loop:
             logger.exception("a command failed", extra={"table": self.table.name})
             raise TableError("internal") from None
 
-    def _known(self, who: Occupant, identity: str) -> int | None:
+    def is_done(self, person: str, identity: str) -> bool:
+        """Has this command come before, and was it followed?"""
+        return self._known(person, identity) is not None
+
+    def _known(self, person: str, identity: str) -> int | None:
         """The version this command has led to, if it is done."""
-        return self.table.done.get((who.id, identity)) if identity else None
+        return self.table.done.get((person, identity)) if identity else None
 
     async def _follow(self) -> None:
         """Everything that happens by itself now, then computers are asked."""
