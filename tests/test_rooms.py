@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from houses import Ear, House
+from paiju.server.socket import Session
+from paiju.store import Person
 from paiju.table.commands import Act, Close, Computer, Kick, Ready, Rebuy
 from paiju.table.table import Table
 from paiju.wire import read_frame
@@ -146,3 +149,19 @@ def test_terms_that_come_twice_are_acknowledged_twice() -> None:
         house.task.cancel()
 
     asyncio.run(run())
+
+
+def test_nothing_is_wrong_when_somebody_goes_before_he_is_answered(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Gone:
+        async def send_text(self, text: str) -> None:
+            raise WebSocketDisconnect(1006)
+
+    async def run() -> None:
+        house = House(*opened())
+        session = Session(Gone(), Person("p", "P"), house.services, "here")  # type: ignore[arg-type]
+        assert await session._hear('{"t": "ping"}')
+
+    asyncio.run(run())
+    assert not caplog.records

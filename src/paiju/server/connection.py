@@ -92,8 +92,9 @@ class Connection(ABC):
     async def _answer(self, text: str) -> None:
         """Send a frame at once if none waits before it: a sign of life needs no queue."""
         if self._out.empty():
-            await self._socket.send_text(text)
-            self._services.metrics.count("paiju_frames_sent_total")
+            with suppress(WebSocketDisconnect, RuntimeError):  # nobody is there to be answered
+                await self._socket.send_text(text)
+                self._services.metrics.count("paiju_frames_sent_total")
         else:
             self._send(text)
 
