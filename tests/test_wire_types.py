@@ -59,6 +59,17 @@ def test_a_frame_that_is_written_is_read_back() -> None:
     assert (request.type, request.id, request.version) == ("act", "c1", 3)
 
 
+def test_the_schema_says_what_the_server_takes() -> None:
+    frames = {
+        one["properties"]["t"]["const"]: one for one in wire_schema()["$defs"]["client"]["oneOf"]
+    }
+    assert set(frames) == set(wire.REQUESTS)
+    for one in frames.values():
+        assert one["required"] == ["t"] and one["additionalProperties"] is False
+        assert {kind["type"] for kind in one["properties"]["v"]["anyOf"]} == {"integer", "null"}
+        assert one["properties"]["id"]["maxLength"] == 64
+
+
 def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("Ann") as ann:

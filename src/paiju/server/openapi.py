@@ -78,21 +78,30 @@ def wire_schema() -> dict[str, Any]:
     kinds = [*REQUESTS.values(), *OUTGOING.values()]
     found, definitions = _schemas(kinds, "#/$defs/{name}")
     data = iter(found)
-    requests = [_frame(name, next(data), client=True) for name in REQUESTS]
-    answers = [_frame(name, next(data), client=False) for name in OUTGOING]
+    requests = [_request(name, next(data)) for name in REQUESTS]
+    answers = [_answer(name, next(data)) for name in OUTGOING]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$defs": definitions | {"client": {"oneOf": requests}, "server": {"oneOf": answers}},
     }
 
 
-def _frame(name: str, data: Any, client: bool) -> dict[str, Any]:
-    fields: dict[str, Any] = {"t": {"const": name}, "d": data, "v": {"type": "integer"}}
-    required = ["t"] if client else ["t", "d", "v"]
-    if client:
-        fields["id"] = {"type": "string"}
-    assert set(fields) - {"id"} == set(Incoming.__struct_fields__) - {"id"}
-    return {"type": "object", "properties": fields, "required": required}
+def _request(name: str, data: Any) -> dict[str, Any]:
+    """A frame of a client: what `Incoming` is, with the data of its type."""
+    known = {"t": {"const": name}, "d": data}
+    fields = {
+        field.name: known.get(field.name) or msgspec.json.schema(field.type)
+        for field in msgspec.structs.fields(Incoming)
+    }
+    return {
+        "type": "object", "properties": fields, "required": ["t"], "additionalProperties": False,
+    }  # fmt: skip
+
+
+def _answer(name: str, data: Any) -> dict[str, Any]:
+    """A frame of the server."""
+    fields = {"t": {"const": name}, "d": data, "v": {"type": "integer"}}
+    return {"type": "object", "properties": fields, "required": list(fields)}
 
 
 def page() -> str:
