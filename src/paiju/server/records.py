@@ -12,7 +12,6 @@ from paiju.server.endpoints import RECORD, Call, Endpoint
 from paiju.server.limits import ROOMS
 from paiju.server.lobby import new_table
 from paiju.store import Result
-from paiju.table.decide import computer_name
 from paiju.table.log import Terms
 from paiju.wire import WireError
 
@@ -28,7 +27,7 @@ async def results(call: Call) -> list[Played]:
 
 def _played(result: Result) -> Played:
     names, payoffs = list(result.names), list(result.payoffs)
-    computers = [name == computer_name(seat) for seat, name in enumerate(names)]
+    computers = [person is None for person in result.people]
     return Played(result.id, result.game, result.finished, names, computers, payoffs)
 
 

@@ -7,7 +7,7 @@ PostgreSQL by another URL.
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sql
+from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.store.database import first_line, opened
@@ -152,7 +153,11 @@ class Store:
         columns = [results.c[name] for name in Result.__struct_fields__ if name in results.c]
         query = sql.select(*columns).where(condition)
         newest = query.order_by(results.c.finished.desc(), results.c.id).limit(limit)
-        return [_as_result(row._mapping) for row in await self._read(newest)]
+        found = [_as_result(row._mapping) for row in await self._read(newest)]
+        taken = sql.select(seats.c.result, seats.c.seat, seats.c.person)
+        rows = await self._read(taken.where(seats.c.result.in_([one.id for one in found])))
+        sat = {(result, seat): person for result, seat, person in rows}
+        return [_with_people(one, sat) for one in found]
 
     # --- what a server keeps for itself ---
 
@@ -260,3 +265,8 @@ def _as_result(row: Any) -> Result:
     names = msgspec.json.decode(row["names"], type=tuple[str, ...])
     payoffs = msgspec.json.decode(row["payoffs"], type=tuple[int, ...])
     return Result(**{**row, "names": names, "payoffs": payoffs})
+
+
+def _with_people(result: Result, sat: Mapping[tuple[str, int], str]) -> Result:
+    by_seat = (sat.get((result.id, seat)) for seat in range(len(result.names)))
+    return replace(result, people=tuple(by_seat))

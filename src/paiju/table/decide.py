@@ -177,12 +177,7 @@ def computer(game: Game, seat: int, level: str = "") -> Occupant:
     """Who plays a seat at a level, or at the usual one."""
     chosen = level or players.usual(game.rules)
     players.check(chosen, game.rules)
-    return Occupant("computer", computer_name(seat), level=chosen)
-
-
-def computer_name(seat: int) -> str:
-    """What a computer on a seat is called in logs and records."""
-    return f"{say(_COMPUTER)} {seat + 1}"
+    return Occupant("computer", f"{say(_COMPUTER)} {seat + 1}", level=chosen)
 
 
 def continued(who: Occupant, seat: int, state: State, at: int) -> Entries:
