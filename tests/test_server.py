@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -629,6 +630,24 @@ def test_logs_are_json_without_cards_or_names(
     for line in lines:
         assert {"at", "level", "from", "what"} <= set(json.loads(line))
         assert not re.search(r"[♠♥♦♣]|\"[dchs][2-9TJQKA]\"|Ann|nonsense", line)
+
+
+def test_what_goes_wrong_is_logged_without_what_was_said(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    from paiju.server.logs import Lines
+
+    try:
+        try:
+            raise KeyError("♠3")
+        except KeyError as error:
+            raise paiju.IllegalAction("not-in-hand", cards="♠3") from error
+    except paiju.PaijuError:
+        logging.getLogger("paiju").exception("a frame failed")
+    (record,) = caplog.records
+    trace = json.loads(Lines().format(record))["trace"]
+    assert "KeyError" in trace and "IllegalAction not-in-hand" in trace and __file__ in trace
+    assert "♠3" not in trace.replace('"♠3"', "")  # but for the lines of this file
 
 
 # --- stopping and starting ----------------------------------------------------------------

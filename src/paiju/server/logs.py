@@ -3,6 +3,7 @@
 import logging
 import sys
 from datetime import UTC, datetime
+from traceback import format_tb
 
 import msgspec
 
@@ -21,9 +22,17 @@ class Lines(logging.Formatter):
             "what": record.getMessage(),
         }
         line |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            line["trace"] = _trace(record.exc_info[1])
         return msgspec.json.encode(line).decode()
+
+
+def _trace(error: BaseException) -> str:
+    """Where it happened, and what kind of thing: what an error says may have cards in it."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    earlier = _trace(before) if before else ""
+    kind = f"{type(error).__name__} {getattr(error, 'code', '')}".strip()
+    return f"{earlier}{''.join(format_tb(error.__traceback__))}{kind}\n"
 
 
 def write_lines() -> None:
