@@ -22,4 +22,3 @@ class Services:
     limits: Limits
     metrics: Metrics
     desk: Executor = field(default_factory=lambda: ThreadPoolExecutor(DESK, "desk"))
-    origins: tuple[str, ...] = ()  # further pages that may speak to it
