@@ -509,7 +509,7 @@ def test_other_sites_are_refused(tmp_path: Path) -> None:
         assert await asyncio.to_thread(status, "https://friend.example") == 200
         assert await asyncio.to_thread(status, "https://evil.example", "GET") == 200  # no change
 
-    served(test, tmp_path, origins=("https://friend.example",))
+    served(test, tmp_path, origins=("https://Friend.example/",))
 
 
 @pytest.mark.parametrize("host", ["é" * 80, "nowhere.invalid", "127.0.0.1"])

@@ -26,7 +26,8 @@ class Guard:
     """Pure ASGI: checks the Origin of sockets and of everything that changes something."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str] = ()) -> None:
-        self._app, self._origins = app, frozenset(origins)
+        self._app = app
+        self._origins = {origin.rstrip("/").lower() for origin in origins}  # as browsers say them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
