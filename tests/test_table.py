@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import paiju
-from paiju.events import Pass
+from paiju.events import Carried, Pass
 from paiju.store import StoreError
 from paiju.table import course as by_itself
 from paiju.table.commands import Act, Close, Computer, Kick, Ready, Sit, Stand, Trust
@@ -390,6 +390,52 @@ def test_chips_go_on_to_the_next_hand_and_a_match_without_chips_begins_anew() ->
     assert [entry.anew for entry in dealt] == [False, False, True]
     assert ["carried" in dump(entry) for entry in dealt] == [False, True, False]
     assert sum(table.scores) == 0
+
+
+def test_a_score_is_that_of_who_has_won_it_and_not_of_a_seat() -> None:
+    ann, bob, cat, dan = PEOPLE[:4]
+    table, hand = seated("doudizhu", [ann, bob, cat], clock=5)
+    to_the_end(table, hand)
+    won = list(table.scores)
+    assert any(won)
+    do(table, ann, Stand())
+    assert table.scores == [0, *won[1:]]
+    do(table, dan, Sit(0))
+    assert table.scores == [0, *won[1:]]
+    do(table, bob, Stand())
+    do(table, dan, Stand())
+    do(table, ann, Sit(1))  # on another seat, with the same score
+    assert table.scores == [0, won[0], won[2]]
+    assert table.tallies.total() == 0
+
+
+def test_who_sits_down_between_two_hands_has_the_chips_of_a_beginner() -> None:
+    ann, bob, cat = PEOPLE[:3]
+    table, _ = seated("holdem-standard", [ann, bob], players=2, clock=0)
+    assert table.state
+    seat = asked(table)
+    do(table, owner(table, seat), Act(table.state.legal(seat)[0].text), table.version)  # fold
+    assert not table.running and any(table.scores)
+    do(table, ann, Stand())
+    do(table, ann, Sit(0))  # the same chips as before
+    do(table, ann, Ready())
+    do(table, bob, Ready())
+    start, lost = 200, table.scores
+    assert chips_dealt(table) == [start + lost[0], start + lost[1]]
+    seat = asked(table)
+    do(table, owner(table, seat), Act(table.state.legal(seat)[0].text), table.version)
+    lost = table.scores
+    do(table, bob, Stand())
+    do(table, cat, Sit(1))
+    do(table, ann, Ready())
+    do(table, cat, Ready())
+    assert chips_dealt(table) == [start + lost[0], start]
+
+
+def chips_dealt(table: Table) -> list[int]:
+    """What everybody brought to the game that has just been dealt."""
+    assert table.state
+    return next(list(event.coins) for event in table.state.events if isinstance(event, Carried))
 
 
 # --- the fold -----------------------------------------------------------------------------

@@ -216,7 +216,7 @@ class Clients(RuleBasedStateMachine):
         purse = sum(chips(state.position)) + getattr(state.position, "pot", 0)
         assert self.purses.setdefault(self.house.table.playing, purse) == purse
         if state.game.spec.scoring != "points":
-            assert sum(self.house.table.scores) == 0
+            assert self.house.table.tallies.total() == 0
 
     def teardown(self) -> None:
         if hasattr(self, "house"):

@@ -66,11 +66,16 @@ class Match:
 
     def buy(self, seat: int) -> None:
         """Chips or coins as at the start."""
-        if self._carried is None or not self.buys(seat):
+        if not self.buys(seat):
             raise IllegalAction("nothing-to-buy")
-        coins = list(self._carried.coins)
-        coins[seat] = self.game.rules.start
-        self._carried = replace(self._carried, coins=tuple(coins))
+        self.seat_anew(seat)
+
+    def seat_anew(self, seat: int) -> None:
+        """Somebody else plays on a seat from now on: he has what everybody had at the start."""
+        if self._carried and self._carried.coins:
+            coins = list(self._carried.coins)
+            coins[seat] = self.game.rules.start
+            self._carried = replace(self._carried, coins=tuple(coins))
 
 
 def match(

@@ -1,5 +1,6 @@
 """A table as the fold of its log, and the deadlines that hang on it. No input or output here."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from paiju.errors import PaijuError
@@ -66,7 +67,7 @@ class Table:
         self.state: State | None = None  # the game being played, or the last one
         self.playing = ""  # id of that game
         self.dealt: list[tuple[int, list[str]]] = []  # version of each deal, and who sat where
-        self.scores = [0] * self.terms.players
+        self.tallies = Counter[str]()  # of everybody who has played here
         self.games = 0  # finished ones
         self.closed: Why | None = None
         self.done: dict[tuple[str, str], int] = {}  # commands, and the version they led to
@@ -88,6 +89,14 @@ class Table:
         return table
 
     # --- what is the case ---
+
+    @property
+    def scores(self) -> list[int]:
+        """What those on the seats have won and lost here so far."""
+        return [
+            self.tallies[_scorer(seat, occupant.id)] if occupant else 0
+            for seat, occupant in enumerate(self.seats)
+        ]
 
     @property
     def version(self) -> int:
@@ -210,6 +219,8 @@ class Table:
         self.seats[entry.seat] = entry.occupant
         self.timeouts[entry.seat] = 0
         person = entry.occupant.id
+        if self.dealt and self.dealt[-1][1][entry.seat] != person:
+            self.match.seat_anew(entry.seat)
         if person and person not in self.connected:
             self._missing(person)
 
@@ -260,7 +271,9 @@ class Table:
         if self.state.payoffs is not None:
             self.match.finish(self.state)
             self.games += 1
-            self.scores = [a + b for a, b in zip(self.scores, self.state.payoffs, strict=True)]
+            _, owners = self.dealt[-1]
+            for seat, (person, won) in enumerate(zip(owners, self.state.payoffs, strict=True)):
+                self.tallies[_scorer(seat, person)] += won
 
     def _trusted(self, entry: Trusted) -> None:
         self.timeouts[entry.seat] = 0
@@ -274,3 +287,8 @@ class Table:
 
     def _closed(self, entry: Closed) -> None:
         self.closed = entry.why
+
+
+def _scorer(seat: int, person: str) -> str:
+    """Whose score it is: a person's, wherever he sits, or that of the computers of a seat."""
+    return person or f"computer {seat}"
