@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -106,6 +107,21 @@ def test_a_process_that_dies_is_replaced_and_the_question_asked_again() -> None:
         dead.wait()
         assert await minds.choose("normal", 5, view) == first
         assert hired[0] is not dead and hired[0].poll() is None
+
+    with_minds(test)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal that stops a process")
+def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = positions(paiju.game("doudizhu"), 1)[0]
+    monkeypatch.setattr("paiju.minds.processes.PATIENCE", 10.0)  # the next one has to load first
+
+    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        first = await minds.choose("normal", 5, view)
+        stopped = hired[0]
+        stopped.send_signal(signal.SIGSTOP)
+        assert await minds.choose("normal", 5, view) == first
+        assert hired[0] is not stopped and stopped.returncode is not None
 
     with_minds(test)
 

@@ -11,6 +11,7 @@ import queue
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from threading import Timer
 
 from paiju.errors import PaijuError
 from paiju.events import Decision
@@ -20,6 +21,7 @@ from paiju.state import View
 
 MOST = 4  # processes; each takes 200 MB for its compiled code
 TRIES = 2  # of a question whose process dies
+PATIENCE = 120.0  # seconds until one that does not answer is given up; it may have to compile first
 
 Mind = subprocess.Popen[bytes]
 
@@ -99,9 +101,13 @@ def _buried(mind: Mind) -> None:
 def _said(mind: Mind, line: bytes) -> bytes:
     """The answer to a line; nothing if there is nobody who could answer."""
     assert mind.stdin is not None and mind.stdout is not None
+    late = Timer(PATIENCE, mind.kill)
+    late.start()
     try:
         mind.stdin.write(line)
         mind.stdin.flush()
         return mind.stdout.readline()
     except OSError:
         return b""
+    finally:
+        late.cancel()
