@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 GAMES = 40  # more than anybody waits for a certain question
+BEFORE_THE_CLOCK = 12_000  # milliseconds in which an answer is the answer, not that of the clock
 TURNS = 80  # more than any game here has for one seat
 Press = Callable[["Locator"], None]
 
@@ -244,8 +245,13 @@ def totals(dialog: Locator) -> list[int]:
 
 
 def play_by_keys(page: Page) -> Locator:
-    """The same with two keys."""
-    return _turns(page, lambda: page.keyboard.press("h"), lambda _: page.keyboard.press("Enter"))
+    """The same with two keys, while a card has the focus."""
+
+    def ask() -> None:
+        page.locator("[data-key]").last.focus()
+        page.keyboard.press("h")
+
+    return _turns(page, ask, lambda _: page.keyboard.press("Enter"))
 
 
 def _turns(page: Page, ask: Callable[[], None], answer: Press) -> Locator:
@@ -262,5 +268,5 @@ def _turns(page: Page, ask: Callable[[], None], answer: Press) -> Locator:
         if dialog.count():
             return dialog
         answer(advised)
-        advised.wait_for(state="detached")
+        advised.wait_for(state="detached", timeout=BEFORE_THE_CLOCK)
     raise AssertionError("the game does not end")

@@ -59,7 +59,6 @@ def test_by_keyboard(page: Page) -> None:
         assert chosen(page).count() == many
     page.keyboard.press("Escape")
     assert chosen(page).count() == 0
-    page.evaluate("document.activeElement.blur()")
     settled(play_by_keys(page))
     assert page.evaluate("gathered") == 0  # this one has asked for stillness
 
