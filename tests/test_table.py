@@ -674,11 +674,23 @@ def test_a_seat_taken_back_while_the_computer_thinks_is_its_owners() -> None:
     at_a_table(test, pace=1.0, clock=0)
 
 
-def test_a_computer_that_fails_is_replaced_by_the_clock(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("chosen", "logged"),
+    [
+        (RuntimeError("no idea"), "a computer player failed"),
+        (Pass(0), "a computer player decided what it may not"),
+    ],
+)
+def test_a_computer_that_is_no_use_is_replaced_by_the_clock(
+    chosen: Pass | Exception,
+    logged: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def choose(*_: Any) -> Any:
-        raise RuntimeError("no idea")
+        if isinstance(chosen, Exception):
+            raise chosen
+        return chosen
 
     monkeypatch.setattr(Here, "choose", choose)
 
@@ -690,7 +702,7 @@ def test_a_computer_that_fails_is_replaced_by_the_clock(
         assert loop.table.games == 1
 
     at_a_table(test)
-    assert "computer player failed" in caplog.text
+    assert logged in caplog.text
 
 
 def test_a_room_that_closes_ends_its_loop() -> None:
@@ -721,24 +733,6 @@ def test_a_room_that_closes_answers_everybody() -> None:
         assert memory.closed and isinstance(memory.entries()[-1], Closed)
 
     at_a_table(test, pace=1.0)
-
-
-def test_a_computer_that_decides_what_it_may_not_is_replaced_by_the_clock(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def choose(*_: Any) -> Any:
-        return Pass(0)
-
-    monkeypatch.setattr(Here, "choose", choose)
-
-    async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
-        await all_sit(ask, ANN)
-        await ask(ANN, Trust())
-        while loop.table.running:
-            await settled()
-        assert loop.table.games == 1
-
-    at_a_table(test)
 
 
 def test_a_command_that_cannot_be_understood_at_all_ends_no_table(
