@@ -164,7 +164,7 @@ def test_coins_carry_over_in_a_match() -> None:
     assert sum(map(bool, coins)) == 1
     with pytest.raises(IllegalAction) as refused:
         match.next()
-    assert refused.value.code == "no-opponents"
+    assert refused.value.code == "match-over"
 
 
 def test_other_games_take_no_coins() -> None:

@@ -236,7 +236,7 @@ def test_a_player_without_chips_is_out_and_the_button_passes_him(rules: str) -> 
             try:
                 state = match.next()
             except IllegalAction as error:
-                assert error.code == "no-opponents"
+                assert error.code == "match-over"
                 break
             stake = position(state).stake
             assert stake[button_of(state)]
@@ -263,7 +263,7 @@ def test_the_match_is_over_when_one_has_everything(rules: str) -> None:
     for _ in range(2):
         with pytest.raises(IllegalAction) as refused:
             match.next()
-        assert refused.value.code == "no-opponents"
+        assert refused.value.code == "match-over"
     assert refused.value.sentence("zh") != refused.value.sentence("en")
 
 

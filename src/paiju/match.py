@@ -29,14 +29,27 @@ class Match:
         """Points per seat over all finished games."""
         return tuple(sum(column) for column in zip((0,) * self.players, *self.results, strict=True))
 
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Seats without chips or coins: they are not dealt in unless they buy in again."""
+        purses = self._carried.coins if self._carried else ()
+        return tuple(seat for seat, purse in enumerate(purses) if not purse)
+
+    @property
+    def is_over(self) -> bool:
+        """Have fewer than two seats anything left to play for? Never where there are no chips."""
+        return self.players - len(self.out) < 2
+
     def next(self) -> State:
-        """Deal the next game; the one before must be finished."""
+        """Deal the next game; the one before must be finished, the match must not be over."""
         state = self.deal()
         self.begin(state)
         return state
 
     def deal(self) -> State:
         """What could be the next game; it does not count before `begin`."""
+        if self.is_over:
+            raise IllegalAction("match-over")
         seed = None if self.seed is None else f"{self.seed}/{len(self.results)}"
         return self.game.deal(seed, self.players, self._carried)
 
@@ -44,7 +57,8 @@ class Match:
         """Take a game that was dealt for this match as the one being played."""
         if self._dealt is not None:
             raise IllegalAction("unfinished-game")
-        self._dealt = state
+        handed = (event for event in state.events if isinstance(event, Carried))
+        self._dealt, self._carried = state, next(handed, self._carried)
 
     def finish(self, state: State) -> None:
         """Take the result of the game that `next` dealt."""

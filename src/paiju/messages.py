@@ -55,6 +55,7 @@ MESSAGES = {
     "ambiguous": words("有几种读法，请声明一种：{choices}", "several readings, declare one: {choices}"),
     "no-such-reading": words("这手牌不能当作 {reading}", "these cards cannot be {reading} now"),
     "unfinished-game": words("这一局还没有打完", "the game is not finished yet"),
+    "match-over": words("这一场已经结束：有筹码（金币）的不足两家；重新买入或另开一场", "the match is over: fewer than two players have chips (coins); buy in again or start another match"),
     "other-game": words("这不是刚发的那一局", "that is not the game dealt last"),
     "one-card": words("请给一张牌", "give exactly one card"),
     "owes-nothing": words("现在没有牌要还给玩家 {seat}", "player {seat} is not owed a card now"),
