@@ -29,7 +29,9 @@ GROUPS = {
     (4, 1): "QuadrupleWithSingle",
 }
 
-# 广西地主 literal_follow_table: the type led → the types that may answer.
+# 广西地主 literal_follow_table: 顺子 < 同花 < 同花顺 < 三带二 < 四带一,
+LITERAL = (*FIVE[:2], "SingleFlushStraight", *FIVE[2:])
+# and the type led → the types that may answer.
 ANSWERS = {
     "SingleStraight": FIVE_CARDS,
     "SingleFlush": ("SingleFlush", "SingleFlushStraight", "TripleWithPair", "QuadrupleWithSingle"),
@@ -149,15 +151,16 @@ def guangxi(
 ) -> Game:
     """广西地主 under its options."""
     triple = {3: ("Triple",)} if allow_triple == "on" else {}
+    literal = literal_follow_table == "on"
     return Game(
         order=tuple(GUANGXI_LINES["linear"]),
-        classes={1: ("Single",), 2: ("Pair",), **triple, 5: FIVE_CARDS},
+        classes={1: ("Single",), 2: ("Pair",), **triple, 5: LITERAL if literal else FIVE_CARDS},
         line=GUANGXI_LINES[straight_mode],
         key_ends_run=True,
         key_is_rank=True,
         suits_decide=suit_tiebreak == "on",
         flush_suit_first=flush_suit_first == "on",
-        answers=ANSWERS if literal_follow_table == "on" else {},
+        answers=ANSWERS if literal else {},
     )
 
 

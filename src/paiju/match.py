@@ -40,6 +40,10 @@ class Match:
         """Have fewer than two seats anything left to play for? Never where there are no chips."""
         return self.players - len(self.out) < 2
 
+    def __repr__(self) -> str:
+        scores = " ".join(f"{score:+}" if score else "0" for score in self.scores)
+        return f"<Match {self.game.id}, games: {len(self.results)}, scores: {scores}>"
+
     def next(self) -> State:
         """Deal the next game; the one before must be finished, the match must not be over."""
         state = self.deal()

@@ -130,7 +130,7 @@ def _check_header(record: Record) -> None:
         raise error.at_line(1) from None
     if dict(played.settings) != header.options or played.id != header.game:
         raise BadRecord("incomplete-header", 1)
-    if header.rules != played.spec.version:
+    if not played.spec.still_holds(header.rules, played.settings):
         raise BadRecord("other-rules", 1, version=header.rules)
 
 

@@ -207,7 +207,16 @@ class GameSpec:
     rules: Callable[[Settings], "Rules"]
     about: str = ""  # the rules in prose, both languages
     version: int = 1  # of the rules; stored in every record
+    # What a version changed: only games under these settings. Older records of others still hold.
+    revised: Mapping[int, Settings] = field(default_factory=dict)
     clock: Clock = Clock()
     clockwise: bool = False  # how a screen shows the order of seats
     history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
+
+    def still_holds(self, version: int, settings: Settings) -> bool:
+        """Are the rules of an older version those of today, under these settings?"""
+        later = range(version + 1, self.version + 1)
+        return 1 <= version <= self.version and not any(
+            self.revised.get(number, settings).items() <= settings.items() for number in later
+        )

@@ -36,10 +36,12 @@ DEBTS = {
 STRAIGHT, FLUSH, STRAIGHT_FLUSH = "SingleStraight", "SingleFlush", "SingleFlushStraight"
 THREE, FOUR = "TripleWithPair", "QuadrupleWithSingle"
 THREE_TWO, FOUR_ONE = words("三带二", "three with two"), words("四带一", "four with one")
-FOLLOWS = {
-    FLUSH: (FLUSH, STRAIGHT_FLUSH, THREE, FOUR),
-    STRAIGHT_FLUSH: (STRAIGHT_FLUSH, THREE, FOUR), THREE: (THREE, FOUR), FOUR: (FOUR,),
-}  # fmt: skip
+# Five cards from low to high. Under the follow table a type led is answered by itself and by what
+# stands behind it in the second row: who must cover the last hand can lay nothing else.
+ORDERS = {
+    "off": (STRAIGHT, FLUSH, THREE, FOUR, STRAIGHT_FLUSH),
+    "on": (STRAIGHT, FLUSH, STRAIGHT_FLUSH, THREE, FOUR),
+}
 SCORES = {
     "none": {},
     "tribute": {
@@ -59,15 +61,19 @@ SCORES = {
 def combos(s: Settings) -> Combos:
     """The types under these options."""
     first = s["flush_suit_first"] == "on"
+    tier = {name: at for at, name in enumerate(ORDERS[s["literal_follow_table"]], 1)}
     shapes: list[Shape | Flush] = [
         Shape("Single", t.SINGLE),
         Shape("Pair", t.PAIR, each=2),
-        Shape(STRAIGHT, t.STRAIGHT, run=(5, 5), suits="mixed", lane="five", tier=1),
-        Flush(FLUSH, t.FLUSH, size=5, lane="five", tier=2, suit_first=first),
-        Shape(THREE, THREE_TWO, 3, kickers=Kickers((2,)), lane="five", tier=3),
-        Shape(FOUR, FOUR_ONE, 4, kickers=Kickers((1,)), lane="five", tier=4),
-        Shape(STRAIGHT_FLUSH, t.STRAIGHT_FLUSH, run=(5, 5), suits="one", lane="five", tier=5),
-    ]
+        Shape(STRAIGHT, t.STRAIGHT, run=(5, 5), suits="mixed", lane="five", tier=tier[STRAIGHT]),
+        Flush(FLUSH, t.FLUSH, size=5, lane="five", tier=tier[FLUSH], suit_first=first),
+        Shape(THREE, THREE_TWO, 3, kickers=Kickers((2,)), lane="five", tier=tier[THREE]),
+        Shape(FOUR, FOUR_ONE, 4, kickers=Kickers((1,)), lane="five", tier=tier[FOUR]),
+        Shape(
+            STRAIGHT_FLUSH, t.STRAIGHT_FLUSH, run=(5, 5), suits="one", lane="five",
+            tier=tier[STRAIGHT_FLUSH],
+        ),
+    ]  # fmt: skip
     if s["allow_triple"] == "on":
         shapes.insert(2, Shape("Triple", t.TRIPLE, each=3))
     ties = s["suit_tiebreak"] == "on"
@@ -91,7 +97,6 @@ def rules(s: Settings) -> Climb:
         lock="circle" if s["pass_locks"] == "on" else "off",
         goal=SideOut(partner_leads=s["jiefeng"] == "partner"),
         marks=MARKS,
-        follows=FOLLOWS if s["literal_follow_table"] == "on" else {},
         has_landlord=False,
     )
 
@@ -104,13 +109,18 @@ GAMES = (
     GameSpec(
         id="guangxi-dizhu", number=11, title=words("广西地主", "Guangxi Dizhu"),
         names=("地主", "A3"), players=range(4, 5), rules=rules, about=__doc__,
+        version=2, revised={2: {"literal_follow_table": "on"}},
         options={
             "roles_public": _switch("身份公开", "roles are public"),
             "straight_mode": Option("linear", tuple(CHAINS), words("顺子的连法", "what a run is")),
             "allow_triple": _switch("可以出三张", "bare triples"),
             "suit_tiebreak": _switch("同点数比花色", "suits break ties"),
             "flush_suit_first": _switch("同花先比花色", "flushes compare suits first"),
-            "literal_follow_table": _switch("先出的牌型限制跟牌", "the type led limits answers"),
+            "literal_follow_table": _switch(
+                "先出的牌型限制跟牌：顺子 < 同花 < 同花顺 < 三带二 < 四带一",
+                "the type led limits answers: "
+                "straight < flush < straight flush < three with two < four with one",
+            ),
             "pass_locks": _switch("要不起后本圈不能再出", "a pass locks until the circle ends"),
             "jiefeng": Option("next", ("next", "partner"), words("接风", "who leads for a winner")),
             "forbid_return_same": _switch("不得退回所得的牌", "a tribute may not go back"),
