@@ -11,7 +11,7 @@ import pytest
 import paiju
 from dark import composed as dark_table
 from layouts import composed
-from paiju.candidates import candidates
+from paiju.candidates import Candidates
 from paiju.events import Return
 from paiju.hints import POSSIBLE, Hints
 from paiju.match import Match
@@ -271,7 +271,7 @@ def test_the_cards_a_play_would_take(mode: str) -> None:
     """What candidates are weighed by is what would really be laid."""
     game = paiju.game("癞子斗地主", mode=mode, rob="off", first_bidder=1)
     state = game.deal(seed=4).act(0, "叫")
-    for found in candidates(asked(state)):
+    for found in Candidates(asked(state)).all():
         ranks = [game.rules.deck.value(card) for card in found.action.cards]
         assert found.used == tuple(ranks.count(rank) for rank in range(15))
 

@@ -166,14 +166,22 @@ class Plays(Legal):
         self._passes = 1 if may_pass else 0
         self._must = must
 
+    @property
+    def rows(self) -> Sequence[int]:
+        """What can be laid, as rows of the lexicon."""
+        return self._rows
+
+    def lay(self, row: int) -> Lay:
+        """Laying one of the rows."""
+        return Lay(self._reader, self._seat, self._held, row, self._rows)
+
     def __len__(self) -> int:
         return len(self._rows) + self._passes
 
     def _at(self, at: int) -> Action:
         if at < self._passes:
             return Yield(self._seat)
-        row = int(self._rows[at - self._passes])
-        return Lay(self._reader, self._seat, self._held, row, self._rows)
+        return self.lay(int(self._rows[at - self._passes]))
 
     def __contains__(self, action: Any) -> bool:
         return (

@@ -1,17 +1,30 @@
-"""What laying a hand does to the cards it comes from: which sets it uses up, which it splits."""
+"""What laying a hand does to the cards it comes from: which sets it uses up, which it splits.
+
+All rows a hand can lay are looked at together, as arrays: a lead with wild cards has some five
+hundred, of which a hint names a fifth.
+"""
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from paiju.actions import Lay
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.actions import Lay, Plays
 from paiju.cards import Card
 from paiju.enumeration import Body
+from paiju.lexicon import Lexicon
 from paiju.rules.family import Family
 from paiju.spec import Exact, Shape
 from paiju.state import View
 
 Counts = tuple[int, ...]  # cards of each rank, lowest rank first
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+_BITS = np.array([n.bit_count() for n in range(16)], np.int64)
 
 
 class Category(NamedTuple):
@@ -49,19 +62,16 @@ class Candidate(NamedTuple):
     action: Lay
     at: int  # the body in the lexicon
     body: Body
+    category: Category  # how it is built
     used: Counts
     splits: Splits
+    wilds: int  # wild cards among them
     rest: int  # cards left afterwards
 
     @property
     def is_bomb(self) -> bool:
         """Does it cover every ordinary hand?"""
         return bool(self.body.shape.bomb)
-
-    @property
-    def category(self) -> Category:
-        """How it is built."""
-        return Category.of(self.body)
 
     @property
     def weight(self) -> int:
@@ -71,8 +81,44 @@ class Candidate(NamedTuple):
     @property
     def kickers(self) -> Counts:
         """The cards beside the body, highest rank first, so that the lowest compare least."""
-        own = set(self.body.span)
-        return tuple(0 if r in own else n for r, n in reversed(list(enumerate(self.used))))
+        own = self.body.span
+        return tuple([0 if r in own else n for r, n in enumerate(self.used)][::-1])
+
+
+@dataclass(frozen=True)
+class Anatomy:
+    """What the bodies of a lexicon are made of, as columns."""
+
+    categories: list[Category]
+    kinds: Ints  # the same number for the same power and reading
+    spans: Flags  # body, rank: is the rank part of it?
+    groups: Ints  # a bit for each size of kickers carried; 0: none are
+    bombs: Flags
+
+
+@lru_cache(maxsize=32)
+def anatomy(lexicon: Lexicon) -> Anatomy:
+    """The columns of a lexicon, made once per process."""
+    bodies, numbers = lexicon.bodies, dict[object, int]()
+    spans = np.zeros((len(bodies), len(lexicon.deck.ranks)), bool)
+    for at, body in enumerate(bodies):
+        spans[at, list(body.span)] = True
+    kinds = [
+        numbers.setdefault((body.power, reading), len(numbers))
+        for body, reading in zip(bodies, lexicon.readings, strict=True)
+    ]
+    return Anatomy(
+        [Category.of(body) for body in bodies],
+        np.array(kinds, np.int64),
+        spans,
+        np.array([_carried_sizes(body) for body in bodies], np.int64),
+        np.array([bool(body.shape.bomb) for body in bodies], bool),
+    )
+
+
+def _carried_sizes(body: Body) -> int:
+    kickers = getattr(body.shape, "kickers", None)
+    return sum(1 << size for size in {*kickers.groups}) if kickers else 0
 
 
 class Holding:
@@ -113,61 +159,106 @@ class Holding:
     def _named(self, ranks: str) -> Counts:
         return tuple(ranks.count(rank) for rank in self._rules.deck.ranks)
 
-    def splits(self, used: Counts, carried: Iterable[int] = ()) -> Splits:
-        """The sets that laying these cards takes apart; `carried` ranks are no set any more."""
-        part = {r for r, (u, h) in enumerate(zip(used, self.held, strict=True)) if 0 < u < h}
-        part.update(carried)
-        touched = {rank for rank, n in enumerate(used) if n}
-        hit = [b for b in self.bombs if b & part or not (b <= touched or b.isdisjoint(touched))]
-        safe = part - {rank for bomb in hit for rank in bomb}
-        sizes = [self.held[rank] for rank in safe]
-        return Splits(len(hit), sum(n > 3 for n in sizes), sizes.count(3), sizes.count(2))
+    def splits(self, used: Counts) -> Splits:
+        """The sets that taking these cards out of the hand takes apart."""
+        taken = np.array([used], np.int64)
+        return Splits(*self._count(taken, self._parted(taken))[0].tolist())
 
-    def candidate(self, action: Lay, packed: int) -> Candidate:
-        """A play that takes these cards out of the hand."""
-        lexicon = self._rules.lexicon
-        at = lexicon.body_of[action.row]
-        used = self._digits(packed)
-        body = lexicon.bodies[at]
-        splits = self._cost(body, used)
-        return Candidate(action, at, body, used, splits, len(self.cards) - sum(used))
-
-    def cost(self, row: int, packed: int) -> Splits:
-        """What laying these cards as that row takes apart."""
-        lexicon = self._rules.lexicon
-        return self._cost(lexicon.bodies[lexicon.body_of[row]], self._digits(packed))
-
-    def _cost(self, body: Body, used: Counts) -> Splits:
-        if body.shape.bomb and not self._smaller(used):
-            return Splits()
-        return self.splits(used, self._carried(body, used))
-
-    def _carried(self, body: Body, used: Counts) -> list[int]:
-        """Ranks that are carried piecemeal: a pair as two singles, a bomb as anything."""
-        kickers = getattr(body.shape, "kickers", None)
-        if not kickers:
-            return []
-        return [
-            rank
-            for rank, n in enumerate(used)
-            if n and rank not in body.span and self.held[rank] not in kickers.groups
-        ]
-
-    def _smaller(self, used: Counts) -> bool:
-        """Does a bomb leave cards of its own rank behind?"""
-        return any(0 < u < h for u, h in zip(used, self.held, strict=True))
-
-    def _digits(self, packed: int) -> Counts:
+    def used(self, packed: Sequence[int]) -> Ints:
+        """How many cards of each rank these packed sets hold, a line each."""
         deck = self._rules.deck
-        digits = (packed >> 4 * rank & 15 for rank in range(len(deck.ranks)))
-        return tuple(digit.bit_count() if deck.suited else digit for digit in digits)
+        shifts = 4 * np.arange(len(deck.ranks), dtype=np.int64)
+        digits = np.array(packed, np.int64)[:, None] >> shifts & 15
+        return _BITS[digits] if deck.suited else digits
+
+    def costs(self, bodies: Ints, used: Ints) -> Ints:
+        """The columns of `Splits` for laying these cards under these bodies."""
+        known, held = anatomy(self._rules.lexicon), np.array(self.held, np.int64)
+        parted = self._parted(used)
+        whole = known.bombs[bodies] & ~parted.any(axis=1)  # a bomb that leaves nothing behind
+        groups = known.groups[bodies][:, None]
+        # carried piecemeal: a pair as two singles, a bomb as anything
+        piecemeal = (used > 0) & ~known.spans[bodies] & (groups >> held & 1 == 0)
+        counted = self._count(used, parted | piecemeal & (groups > 0))
+        counted[whole] = 0
+        return counted
+
+    def _parted(self, used: Ints) -> Flags:
+        """Of which ranks are some cards taken, but not all?"""
+        parted: Flags = (used > 0) & (used < np.array(self.held, np.int64))
+        return parted
+
+    def _count(self, used: Ints, parted: Flags) -> Ints:
+        held, touched = np.array(self.held, np.int64), used > 0
+        safe, counted = parted.copy(), np.zeros((len(used), 4), np.int64)
+        for bomb in self.bombs:
+            ranks = list(bomb)
+            some, every = touched[:, ranks].any(axis=1), touched[:, ranks].all(axis=1)
+            hit = parted[:, ranks].any(axis=1) | (some & ~every)
+            counted[:, 0] += hit
+            safe[np.ix_(hit, ranks)] = False
+        for column, size in ((1, held > 3), (2, held == 3), (3, held == 2)):
+            counted[:, column] = (safe & size).sum(axis=1)
+        return counted
 
 
-def candidates(view: View) -> list[Candidate]:
-    """Every hand the seat may lay now in a game of leads and covers."""
-    assert view.seat is not None
-    holding, rules = Holding.of(view), view.game.rules
-    assert isinstance(rules, Family)
-    plays = [action for action in view.legal(view.seat) if isinstance(action, Lay)]
-    taken = rules.reader(view.position.wild).taken([lay.row for lay in plays], view.hand)
-    return [holding.candidate(lay, packed) for lay, packed in zip(plays, taken, strict=True)]
+class Candidates:
+    """Every hand a seat may lay now in a game of leads and covers, as lines of arrays."""
+
+    def __init__(self, view: View) -> None:
+        rules = view.game.rules
+        assert isinstance(rules, Family) and view.seat is not None
+        legal = view.legal(view.seat)
+        assert isinstance(legal, Plays)
+        self._view, self._rules, self._legal = view, rules, legal
+        self.holding, reader = Holding.of(view), rules.reader(view.position.wild)
+        self._rows = np.array(legal.rows, np.int64)
+        self._bodies = rules.tables.rows[self._rows, 1]
+        self._used = self.holding.used(reader.taken(legal.rows, view.hand))
+        self._costs = self.holding.costs(self._bodies, self._used)
+        wild = [rules.deck.ranks.index(rank) for rank in view.position.wild]
+        self._wilds = self._used[:, wild].sum(axis=1)
+
+    def all(self) -> list[Candidate]:
+        """All of them, in the order of the lexicon."""
+        return self._made(np.arange(len(self._rows)))
+
+    def cheapest(self) -> list[Candidate]:
+        """Of each type, length and key the hand that does least damage, by lane and power."""
+        known, ranks = anatomy(self._rules.lexicon), self._rules.deck.ranks
+        kinds = known.kinds[self._bodies]
+        beside = np.where(known.spans[self._bodies], 0, self._used)
+        by_rank = 4 * np.arange(len(ranks), dtype=np.int64)
+        order = np.lexsort(
+            (
+                self._rules.tables.rows[self._rows, 0],
+                (beside << by_rank).sum(axis=1),
+                self._wilds,
+                *self._costs.T[::-1],
+                kinds,
+            )
+        )
+        first = np.ones(len(order), bool)
+        first[1:] = kinds[order][1:] != kinds[order][:-1]
+        chosen = order[first]
+        return self._made(chosen[np.argsort(self._bodies[chosen], kind="stable")])
+
+    def _made(self, lines: Ints) -> list[Candidate]:
+        bodies, categories = self._rules.lexicon.bodies, anatomy(self._rules.lexicon).categories
+        size = len(self._view.hand)
+        columns = (self._rows, self._bodies, self._used, self._costs, self._wilds)
+        return [
+            Candidate(
+                self._legal.lay(row),
+                at,
+                bodies[at],
+                categories[at],
+                tuple(used),
+                Splits(*costs),
+                wilds,
+                size - sum(used),
+            )
+            for row, at, used, costs, wilds in zip(
+                *(c[lines].tolist() for c in columns), strict=True
+            )
+        ]

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import NamedTuple
 
+import numpy as np
+
 from paiju.actions import Action, Lay
 from paiju.candidates import Holding
 from paiju.cards import Card, Cards
@@ -31,10 +33,13 @@ def completions(view: View, chosen: Cards, most: int = MOST) -> list[Completion]
     reader, held = rules.reader(getattr(view.position, "wild", "")), view.hand
     taken = reader.taken([action.row for action in plays], held)
     packed, high, holding = rules.deck.pack(chosen), rules.deck.high, Holding.of(view)
+    fitting = [at for at, combo in enumerate(taken) if fits(packed, combo, high)]
+    used = holding.used([taken[at] for at in fitting])
+    bodies = [rules.lexicon.body_of[plays[at].row] for at in fitting]
+    costs = holding.costs(np.array(bodies, np.int64), used).tolist()
     found = [
-        (holding.cost(action.row, combo), -len(action.cards), action.row, action)
-        for action, combo in zip(plays, taken, strict=True)
-        if fits(packed, combo, high)
+        (cost, -size, plays[at].row, plays[at])
+        for at, cost, size in zip(fitting, costs, used.sum(axis=1).tolist(), strict=True)
     ]
     best: dict[tuple[str, int], Lay | Hide] = {}
     for *_, action in sorted(found, key=lambda one: one[:3]):

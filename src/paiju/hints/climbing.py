@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from paiju.actions import Action
-from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Holding, candidates
+from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Candidates, Holding
 from paiju.hints import Hint, advises, reasons
 from paiju.hints.answers import answers
 from paiju.hints.reasons import told
@@ -36,23 +36,6 @@ def climbing(view: View) -> Iterable[Hint]:
     return table.leads() if view.position.leading else table.follows()
 
 
-def cheapest(rules: Climb, wild: str, found: Iterable[Candidate]) -> list[Candidate]:
-    """Of each type, length and key the hand that does least damage, by lane and power."""
-    lexicon = rules.lexicon
-    best: dict[object, tuple[tuple[object, ...], Candidate]] = {}
-    for c in found:
-        kind = (c.body.power, lexicon.readings[c.at])
-        cost = (c.splits, wilds_in(rules, wild, c), c.kickers, lexicon.cards[c.action.row])
-        if kind not in best or cost < best[kind][0]:
-            best[kind] = cost, c
-    return sorted((c for _, c in best.values()), key=lambda c: c.at)
-
-
-def wilds_in(rules: Climb, wild: str, c: Candidate) -> int:
-    """How many wild cards a play takes out of the hand."""
-    return sum(c.used[rules.deck.ranks.index(rank)] for rank in wild)
-
-
 @dataclass(frozen=True)
 class Table:
     """What one seat has to take into account."""
@@ -62,7 +45,11 @@ class Table:
     @cached_property
     def found(self) -> list[Candidate]:
         """Everything that can be laid, one hand of each kind."""
-        return cheapest(self.rules, self.view.position.wild, candidates(self.view))
+        return self._candidates.cheapest()
+
+    @cached_property
+    def _candidates(self) -> Candidates:
+        return Candidates(self.view)
 
     @cached_property
     def rules(self) -> Climb:
@@ -74,7 +61,7 @@ class Table:
     @cached_property
     def holding(self) -> Holding:
         """The own hand."""
-        return Holding.of(self.view)
+        return self._candidates.holding
 
     @cached_property
     def ratings(self) -> dict[int, int]:
@@ -85,9 +72,11 @@ class Table:
         found = rated(Situation(self.view), plays)
         return {play.row: rating for play, rating in zip(plays, found, strict=True)}
 
-    def wilds(self, c: Candidate) -> int:
-        """How many wild cards a play takes out of the hand."""
-        return wilds_in(self.rules, self.view.position.wild, c)
+    @cached_property
+    def _points(self) -> list[int]:
+        """What a card of each rank is worth."""
+        deck, goal = self.rules.deck, self.rules.goal
+        return [goal.worth((deck.card(rank, 0),)) for rank in deck.ranks]
 
     @cached_property
     def partners(self) -> frozenset[int]:
@@ -113,7 +102,7 @@ class Table:
         """The policy's choice first, then by category."""
         order = sorted(self.found, key=self._lead_order)
         first = self._first(order)
-        rest = (c for c in order if c != first)
+        rest = (c for c in order if c is not first)
         return [Hint(c.action, self._lead_reason(c, c is first)) for c in (first, *rest)]
 
     def _lead_order(self, c: Candidate) -> tuple[object, ...]:
@@ -126,7 +115,7 @@ class Table:
         """What comes after everything else: bombs, what splits them, what takes wild cards; and,
         unless the rule book has an order, what splits three or four of a kind."""
         larger = bool(self.ratings) and c.splits.fours + c.splits.triples > 0
-        return c.is_bomb, bool(c.splits.bombs), self.wilds(c), larger
+        return c.is_bomb, bool(c.splits.bombs), c.wilds, larger
 
     @cached_property
     def _runs_first(self) -> bool:
@@ -190,7 +179,7 @@ class Table:
         return reasons.NEXT_HAS_ONE if highest else reasons.NEXT_HAS_ONE_RISK
 
     def _lead_merit(self, c: Candidate, first: bool) -> Words:
-        points = self.rules.goal.worth(c.action.cards)
+        points = sum(n * worth for n, worth in zip(c.used, self._points, strict=True))
         if points:
             return told(reasons.POINTS_NOW if first else reasons.POINTS, points)
         if any(c.kickers):
@@ -209,7 +198,8 @@ class Table:
     def follows(self) -> list[Hint]:
         """The same type, ascending or as `normal` rates it, then what splits a bomb, then bombs."""
         order = sorted(self.found, key=self._cover_order)
-        order = self._urgent(order) + [c for c in order if c not in self._urgent(order)]
+        urgent = self._urgent(order)
+        order = urgent + [c for c in order if not any(c is one for one in urgent)]
         plays = [Hint(c.action, self._cover_reason(c, not at)) for at, c in enumerate(order)]
         passing, reason, first = self._pass(order)
         if reason is None:
@@ -284,4 +274,4 @@ class Table:
         spent = [bomb for bomb in self.holding.bombs if all(c.used[rank] for rank in bomb)]
         if spent:
             return reasons.SPENDS_BOMB
-        return told(reasons.WILD, self.wilds(c)) if self.wilds(c) else None
+        return told(reasons.WILD, c.wilds) if c.wilds else None

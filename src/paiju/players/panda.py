@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from paiju.actions import Action
-from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Category, candidates
+from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Candidates, Category
 from paiju.cards import JOKERS, Cards
 from paiju.counting import laid
 from paiju.events import Bid
@@ -40,7 +40,7 @@ class Panda:
         legal = view.legal(view.seat)
         if view.phase != "play":
             return self._answer(view, legal)
-        found = candidates(view)
+        found = Candidates(view).all()
         chosen = lead(view, found) if view.position.leading else follow(view, found)
         return legal[0] if chosen is None else chosen.action
 

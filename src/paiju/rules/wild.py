@@ -7,7 +7,7 @@ it has wild ones. Bombs come in tiers by how many of their cards are wild.
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,14 @@ Ints = NDArray[np.int64]
 _REMEMBERED = 256  # sets and hands
 
 
+class _Parts(NamedTuple):
+    """Cards that are what they are, packed and as such, lowest first; and wild ones, likewise."""
+
+    natural: int
+    plain: Cards
+    wild: Cards
+
+
 class WildReader(Reader):
     """Cards of the wild ranks stand for any rank, together with others; alone for themselves."""
 
@@ -35,11 +43,18 @@ class WildReader(Reader):
         self._rows = lru_cache(_REMEMBERED)(self._find_rows)
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
         self._row = lru_cache(_REMEMBERED)(self._find_row)
+        self._parts = lru_cache(_REMEMBERED)(self._part)
 
     def _split(self, cards: Sequence[Card]) -> tuple[int, Cards]:
         """The natural cards packed, and the wild ones."""
-        wild = tuple(card for card in cards if self.deck.value(card) in self.wild)
-        return self.deck.pack([card for card in cards if card not in wild]), wild
+        parts = self._parts(tuple(cards))
+        return parts.natural, parts.wild
+
+    def _part(self, cards: Cards) -> _Parts:
+        wild = [card for card in cards if self.deck.value(card) in self.wild]
+        plain = sorted(card for card in cards if self.deck.value(card) not in self.wild)
+        wild.sort(key=lambda card: (self.deck.value(card), card))
+        return _Parts(self.deck.pack(plain), tuple(plain), tuple(wild))
 
     def rows(self, cards: Sequence[Card]) -> Sequence[int]:
         return self._rows(tuple(cards))
@@ -95,34 +110,44 @@ class WildReader(Reader):
         return int(parts[0, 1]), int(parts[0, 2])
 
     def pick(self, row: int, held: Cards) -> Cards:
-        natural, wild = self._split(held)
-        used, need = self._taken(row, natural)
-        cards = []
-        for card in sorted(card for card in held if card not in wild):
-            digit = 4 * self.deck.value(card)
-            if used >> digit & 15:
-                used -= 1 << digit
+        parts = self._parts(held)
+        used, need = self._taken(row, parts.natural)
+        weights, cards = self.deck.weights, []
+        for card in parts.plain:
+            if used & 15 * weights[card]:
+                used -= weights[card]
                 cards.append(card)
-        return (*cards, *self._fill(row, natural, wild, need))
+                if not used:
+                    break
+        return (*cards, *self._fill(row, parts, need)) if need else tuple(cards)
 
     def taken(self, rows: Sequence[int], held: Cards) -> list[int]:
         natural, wild = self._split(held)
-        ranks = {self.deck.value(card) for card in wild}
-        if len(ranks) > 1:  # which of them depends on what is missing
-            return [self.deck.pack(self.pick(row, held)) for row in rows]
-        parts = self.tables.anatomy(np.array(rows, np.int64), natural, self.mask)
-        one = sum(1 << 4 * rank for rank in ranks)
-        packed: list[int] = (parts[:, 1] + parts[:, 2] * one).tolist()
-        return packed
+        there = np.array(rows, np.int64)
+        parts = self.tables.anatomy(there, natural, self.mask)
+        left, packed = parts[:, 2].copy(), parts[:, 1].copy()
+        spare = Counter(self.deck.value(card) for card in wild)
+        for rank in spare:  # wild cards that are what is missing come first
+            digit = self.tables.rows[there, 0] >> 4 * rank & 15
+            own = np.minimum(np.minimum(digit, spare[rank]), left)
+            packed += own << 4 * rank
+            left -= own
+        for rank in sorted(spare):  # then the lowest
+            of_rank = spare[rank] - (packed >> 4 * rank & 15)
+            own = np.minimum(of_rank, left)
+            packed += own << 4 * rank
+            left -= own
+        found: list[int] = packed.tolist()
+        return found
 
-    def _fill(self, row: int, natural: int, wild: Cards, need: int) -> list[Card]:
+    def _fill(self, row: int, parts: _Parts, need: int) -> list[Card]:
         """So many wild cards for a row: those that are what is missing first, then the lowest."""
-        lack = self.tables.missing(row, natural)
-        spare, chosen = sorted(wild, key=lambda card: (self.deck.value(card), card)), []
+        lack = self.tables.missing(row, parts.natural)
+        chosen: list[Card] = []
         for rank in self.wild:
-            own = [card for card in spare if self.deck.value(card) == rank]
+            own = [card for card in parts.wild if self.deck.value(card) == rank]
             chosen += own[: lack >> 4 * rank & 15]
-        spare = [card for card in spare if card not in chosen]
+        spare = [card for card in parts.wild if card not in chosen]
         return (chosen + spare)[:need]
 
     def _stand_for(self, row: int, cards: Sequence[Card]) -> list[tuple[Card, int]]:
@@ -196,13 +221,14 @@ class WildReader(Reader):
     def spell(self, row: int, held: Cards) -> str:
         """The cards that are laid, natural ones first: `888 7`."""
         picked = self.pick(row, held)
-        plain = [card for card in picked if self.deck.value(card) not in self.wild]
-        wild = [card for card in picked if self.deck.value(card) in self.wild]
-        parts = ("".join(map(_letter, part)) for part in (plain, wild) if part)
-        return " ".join(parts)
+        plain = [_letter(card) for card in picked if self.deck.value(card) not in self.wild]
+        wild = [_letter(card) for card in picked if self.deck.value(card) in self.wild]
+        return " ".join(filter(None, ("".join(plain), "".join(wild))))
 
     def rivals(self, row: int, held: Cards, rows: Sequence[int]) -> int:
-        return len(self.rows(self.pick(row, held)))
+        picked = self.pick(row, held)
+        natural, wild = self._split(picked)
+        return len(self.rows(picked) if wild else self.lexicon.rows_of(natural))
 
 
 def _letter(card: Card) -> str:
