@@ -49,6 +49,7 @@ bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, wri
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.budget
+	$(BIN)/python -m bench.hints
 
 $(READY): pyproject.toml
 	@echo "Setting up $(VENV) …"

@@ -193,10 +193,10 @@ class Holding:
         safe, counted = parted.copy(), np.zeros((len(used), 4), np.int64)
         for bomb in self.bombs:
             ranks = list(bomb)
-            some, every = touched[:, ranks].any(axis=1), touched[:, ranks].all(axis=1)
-            hit = parted[:, ranks].any(axis=1) | (some & ~every)
+            reached = touched[:, ranks].sum(axis=1)
+            hit = (parted[:, ranks].sum(axis=1) > 0) | ((reached > 0) & (reached < len(ranks)))
             counted[:, 0] += hit
-            safe[np.ix_(hit, ranks)] = False
+            safe[:, ranks] &= ~hit[:, None]
         for column, size in ((1, held > 3), (2, held == 3), (3, held == 2)):
             counted[:, column] = (safe & size).sum(axis=1)
         return counted
