@@ -146,10 +146,10 @@ Player 4 (landlord), cards left: 0
 
 Record:
 composed position, player 4 leads
-♠4+♥4 (player 4, pair) -> pass (player 1) -> pass (player 2) -> 小王+小王 (player 3, pair) -> \
+♠4+♥4 (player 4, pair) -> pass (player 1) -> pass (player 2) -> LJ+LJ (player 3, pair) -> \
 ♣7+♣7+♦7+♦7 (player 4, bomb of 4) -> ♥6+♥6+♣6+♣6+♦6+♦6 (player 1, bomb of 6) -> \
 pass (player 2) -> pass (player 3) -> pass (player 4)
-♦8 (player 1, single) -> pass (player 2) -> pass (player 3) -> 大王 (player 4, single)
+♦8 (player 1, single) -> pass (player 2) -> pass (player 3) -> BJ (player 4, single)
 
 Settlement:
 stake: base 1 × bombs 2 = 2

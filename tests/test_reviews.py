@@ -198,7 +198,7 @@ def test_a_blunder_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert first["candidates"][0]["chance"] == 1 > first["chance"]
     assert first["loss"] > 0
     told = run(capsys, "analyse", path, "--lang", "en")
-    row = r"^ +0 +player 1 +33 \(pair\) +大王 \(single\) +\d\.\d\d +\d+ %$"
+    row = r"^ +0 +player 1 +33 \(pair\) +BJ \(single\) +\d\.\d\d +\d+ %$"
     assert re.search(row, told, re.MULTILINE)
     lines = ElementTree.fromstring(chart.read_text("utf-8")).findall(f"{SVG}polyline")
     assert len(lines) == len({one["seat"] for one in found if one["chance"] is not None})

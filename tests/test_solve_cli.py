@@ -20,7 +20,7 @@ FIRST = paiju.puzzles()[0]
 def test_solve_says_who_wins_and_how(run: Run) -> None:
     answer = run("solve", TEXT, "--lang", "en")
     assert answer.status == 0
-    assert answer.out.startswith("player 1 wins\nwinning first plays: 大王\n")
+    assert answer.out.startswith("player 1 wins\nwinning first plays: BJ\n")
     lost = run("solve", "G 斗地主; E 1; 1 34; 2 5", "--lang", "en")
     assert lost.out.startswith("player 1 cannot win\none full line:\n")
 
@@ -68,7 +68,7 @@ def test_an_interrupt_tells_what_is_known(run: Run, monkeypatch: pytest.MonkeyPa
     answer = run("solve", TEXT, "--lang", "en")
     assert answer.status == 130
     assert "lose: 3\n" in answer.out
-    assert "undecided: 大王\n" in answer.out
+    assert "undecided: BJ\n" in answer.out
     assert "memory is used up" in answer.out
     data = run("solve", TEXT, "--json").data
     assert (data["won"], data["lost"], data["undecided"]) == ([], ["3"], ["大王"])

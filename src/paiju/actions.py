@@ -6,7 +6,7 @@ from typing import Any, overload
 
 from paiju.cards import Card, Cards
 from paiju.events import Decision, Pass, Play
-from paiju.language import Words, say, words
+from paiju.language import Words, say, say_cards, words
 from paiju.lexicon import Reading
 from paiju.reading import Reader
 from paiju.titles import EMPTY
@@ -100,7 +100,8 @@ class Lay(Action):
         """The cards and what they are."""
         reader, _, held, _ = self._from
         spelt = reader.spell(self.row, held)
-        return {lang: f"{spelt} ({name})" for lang, name in self.reading.title.items()}
+        names = self.reading.title.items()
+        return {lang: f"{say_cards(spelt, lang)} ({name})" for lang, name in names}
 
     @cached_property
     def event(self) -> Play:  # type: ignore[override]

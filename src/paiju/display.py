@@ -5,7 +5,7 @@ from math import prod
 
 from paiju.cards import Cards, format_cards, sort_cards
 from paiju.events import Leader
-from paiju.language import Words, current, say, speaking, words
+from paiju.language import Words, current, say, say_cards, speaking, words
 from paiju.rules.betting import Betting
 from paiju.rules.position import Hand, Position
 from paiju.rules.roles import RESULTS
@@ -155,7 +155,7 @@ def arranged(rules: Rules, cards: Cards, wild: str, sort: str) -> Cards:
 
 def spelt(cards: Cards, joint: str) -> str:
     """Cards in the style of the language in force."""
-    return format_cards(cards, say(_STYLE), joint)
+    return say_cards(format_cards(cards, say(_STYLE), joint))
 
 
 def _bottom(observed: Observed) -> list[str]:
@@ -190,7 +190,7 @@ def entry_text(entry: Entry) -> str:
 def stand_ins(cards: Cards, ranks: str, style: str = "short") -> Iterable[str]:
     """The cards by name, a wild one with the rank it stands for: 黑桃7→8."""
     for card, arrow in zip(cards, arrows(cards, ranks), strict=True):
-        yield format_cards((card,), style) + arrow
+        yield say_cards(format_cards((card,), style)) + arrow
 
 
 def arrows(cards: Cards, ranks: str) -> list[str]:

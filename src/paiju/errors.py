@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from paiju.language import say
+from paiju.language import say, say_cards
 from paiju.messages import MESSAGES
 
 
@@ -16,7 +16,7 @@ class PaijuError(Exception):
 
     def sentence(self, language: str | None = None) -> str:
         """What happened and what to do about it."""
-        facts = {name: _spoken(fact, language) for name, fact in self.facts.items()}
+        facts = {name: _spoken(name, fact, language) for name, fact in self.facts.items()}
         return say(MESSAGES[self.code], language).format(**facts)
 
     def at_line(self, line: int) -> "BadRecord":
@@ -35,10 +35,12 @@ def expect(value: object, *kinds: type) -> None:
         raise PaijuError("wrong-kind", wanted=wanted, given=type(value).__name__)
 
 
-def _spoken(fact: Any, language: str | None) -> Any:
+def _spoken(name: str, fact: Any, language: str | None) -> Any:
     """A fact in words: readings by their names, a function by what it says."""
     if callable(fact):
         return fact(language)
+    if isinstance(fact, str) and name == "cards":
+        return say_cards(fact, language)
     if not isinstance(fact, list):
         return fact
     return " / ".join(f"{reading.name(language)} {reading}" for reading in fact)

@@ -1,6 +1,7 @@
 """The language people are spoken to in: Chinese first, English complete."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -52,3 +53,17 @@ def speaking(language: str) -> Iterator[None]:
 def say(text: Words, language: str | None = None) -> str:
     """The text in the given language, or in the one in force."""
     return text[language or current()]
+
+
+# Jokers have Chinese names in the short form of cards; English calls them by the letters that
+# the notation has for them, so that what is read can be typed.
+_JOKERS = {"小王": "LJ", "大王": "BJ", "王": "joker", "封面": "??"}
+_JOKER = re.compile("|".join(_JOKERS))
+_SEAM = re.compile(r"(?<=[0-9A-Z王])(?=[小大]王)|(?<=王)(?=[0-9A-Z♦♣♥♠])")
+
+
+def say_cards(spelt: str, language: str | None = None) -> str:
+    """Cards in their short form as a language has them: 小王 is LJ in English."""
+    if (language or current()) == "zh" or not _JOKER.search(spelt):
+        return spelt
+    return _JOKER.sub(lambda found: _JOKERS[found[0]], _SEAM.sub(" ", spelt))

@@ -4,9 +4,9 @@ from paiju.language import words
 
 MESSAGES = {
     # cards
-    "no-cards": words("没有认出牌：{text}。例：34567、♠3 ♥3、大王", 'no cards in "{text}"; try 34567, ♠3 ♥3 or 大王'),
+    "no-cards": words("没有认出牌：{text}。例：34567、♠3 ♥3、大王", 'no cards in "{text}"; try 34567, ♠3 ♥3 or BJ'),
     "not-exact": words("请写明花色：{text}。例：♠3、d10、小王", 'name the suits in "{text}", for example ♠3, d10, LJ'),
-    "no-exact-cards": words("没有认出牌：{text}。例：As、10h、♠A、黑桃A", 'no cards in "{text}"; try As, 10h, ♠A or 黑桃A'),
+    "no-exact-cards": words("没有认出牌：{text}。例：As、10h、♠A、黑桃A", 'no cards in "{text}"; try As, 10h or ♠A'),
     "card-twice": words("{cards} 出现了两次", "{cards} is there twice"),
     "no-ranks": words("请只写点数，不写花色：{text}。例：7、10", 'write ranks without suits instead of "{text}", for example 7 or 10'),
     "not-one-card": words("请只写一张牌：{text}", 'write exactly one card instead of "{text}"'),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.game import Game
-from paiju.language import LANGUAGES, Words, say, words
+from paiju.language import LANGUAGES, Words, say, say_cards, words
 from paiju.lexicon import Lexicon
 from paiju.pages import Example, Section
 from paiju.rules.family import Family
@@ -21,7 +21,7 @@ def examples(game: Game) -> Section:
 
 def _classified(game: Game) -> Iterator[Example]:
     for text in _hands(game):
-        yield Example(f"paiju classify {game.id} {text}", _readings(game, text))
+        yield Example(f"paiju classify {game.id} {say_cards(text, 'en')}", _readings(game, text))
 
 
 def _readings(game: Game, text: str) -> Words:
@@ -56,6 +56,7 @@ def _ambiguous(lexicon: Lexicon) -> int | None:
 def _covering(game: Game) -> Iterator[Example]:
     new, old = _pair(game)
     assert game.beats(new, old)
+    new, old = say_cards(new, "en"), say_cards(old, "en")  # as they are typed in either language
     answer = {lang: say(_YES, lang).format(new=new, old=old) for lang in LANGUAGES}
     yield Example(f'paiju beats {game.id} "{new}" "{old}"', answer)
 

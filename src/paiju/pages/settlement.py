@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.game import Game
-from paiju.language import Words, words
+from paiju.language import Words, say_cards, words
 from paiju.pages import Cell, Section, Table, same
 from paiju.rules.betting import Betting
 from paiju.rules.climb import Climb
@@ -76,7 +76,8 @@ _EACH = words("剩牌", "cards left"), words("每张", "each card")
 
 def _card_points(game: Game, settle: CardPoints) -> Found:
     extra = ", ".join(f"{card.short} {points}" for card, points in settle.extra.items())
-    return _fill(_CARD_POINTS, extra=extra), Table(_EACH, _steps(settle.steps, "×{}"))
+    text = {lang: _CARD_POINTS[lang].format(extra=say_cards(extra, lang)) for lang in _CARD_POINTS}
+    return text, Table(_EACH, _steps(settle.steps, "×{}"))
 
 
 def _steps(steps: tuple[tuple[int, int], ...], form: str) -> tuple[tuple[Cell, ...], ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.game import Game
-from paiju.language import words
+from paiju.language import LANGUAGES, say_cards, words
 from paiju.lexicon import Lexicon
 from paiju.pages import Cell, Section, Table, same
 from paiju.rules.family import Family
@@ -57,7 +57,11 @@ def _shapes(game: Game) -> Iterator[tuple[Cell, ...]]:
         seen.add(key)
         rows = [row for at in bodies for row in range(*lexicon.row_range(at))[:1]]
         example = lexicon.spell(rows[0]) if rows else ""
-        yield shape.title, same(shape.type), same(example), _remarks(game, lexicon, bodies)
+        yield shape.title, same(shape.type), _spelt(example), _remarks(game, lexicon, bodies)
+
+
+def _spelt(example: str) -> Cell:
+    return {lang: say_cards(example, lang) for lang in LANGUAGES}
 
 
 def _remarks(game: Game, lexicon: Lexicon, bodies: list[int]) -> Cell:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from paiju.cards import JOKERS, Card, format_cards
 from paiju.chance import Chance
 from paiju.events import Deal, Event, First, Leader, Shuffle, Wild
-from paiju.language import words
+from paiju.language import say_cards, words
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage
 
@@ -74,7 +74,8 @@ class SmallestLeads(Stage):
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         cards = rules.sorted(p.smallest)
-        text = words(format_cards(cards, "long", " > "), format_cards(cards, "short", " > "))
+        short = say_cards(format_cards(cards, "short", " > "), "en")
+        text = words(format_cards(cards, "long", " > "), short)
         return [(-1, text)] if cards else []
 
 
@@ -95,7 +96,10 @@ class HolderLeads(Stage):
         if p.first < 0:  # a composed position
             return []
         where = p.first + 1
-        zh, en = f"{self.card.long} 在玩家 {where}", f"player {where} holds {self.card}"
+        zh, en = (
+            f"{self.card.long} 在玩家 {where}",
+            f"player {where} holds {say_cards(str(self.card), 'en')}",
+        )
         return [(-1, {"zh": zh, "en": en})]
 
 

@@ -10,7 +10,7 @@ from paiju.cards import Card, Cards, format_cards, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Carried, Decision, Event, Leader, Return, Tribute
-from paiju.language import words
+from paiju.language import say_cards, words
 from paiju.rules.dealing import HolderLeads
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage, answer
@@ -122,7 +122,7 @@ def _spelt(card: Card, to: int, owed: list[int]) -> str:
 
 
 def _given(card: Card, to: int) -> dict[str, str]:
-    return words(f"{card} 给玩家 {to + 1}", f"{card} to player {to + 1}")
+    return words(f"{card} 给玩家 {to + 1}", f"{say_cards(str(card), 'en')} to player {to + 1}")
 
 
 def _named(carried: Carried, players: int) -> dict[str, int]:

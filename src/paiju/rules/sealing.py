@@ -8,7 +8,7 @@ from paiju.actions import Action, Legal
 from paiju.cards import Cards, format_cards, is_pass, resolve
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Pass, Seal
-from paiju.language import Words, words
+from paiju.language import Words, say_cards, words
 from paiju.lexicon import Lexicon, Reading
 from paiju.rules.playing import declared
 from paiju.rules.position import Hand
@@ -52,7 +52,8 @@ class Hide(Action):
     @property
     def title(self) -> Words:  # type: ignore[override]
         """The cards and what they are."""
-        return {lang: f"{self.text} ({name})" for lang, name in self.reading.title.items()}
+        names = self.reading.title.items()
+        return {lang: f"{say_cards(self.text, lang)} ({name})" for lang, name in names}
 
     @cached_property
     def event(self) -> Seal:  # type: ignore[override]

@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from paiju.cards import BY_CODE, Suit
-from paiju.language import say, words
+from paiju.language import say, say_cards
 from paiju.tableau.parts import Label, plain
 
 FACE, CHOSEN = "#f4f0e4", "#f2cf7a"  # paper, and paper in the light
@@ -27,7 +27,6 @@ _GLOW = {  # on felt
     Suit.BIG: "#ff8a8f",
 }
 _EDGE = "#a9a390"
-_JOKERS = {"LJ": words("小王", "jo"), "BJ": words("大王", "JO")}
 NARROW, WIDE = 3, 4  # columns of a card that others lie upon
 TALL = 3  # rows of a card
 
@@ -39,17 +38,15 @@ def spoken(text: Label) -> str:
 
 def corner(code: str) -> tuple[str, str]:
     """The two lines in the corner of a card: rank and suit."""
-    if code in _JOKERS:
-        name = say(_JOKERS[code])
-        return (name[0], name[1]) if len(name.encode()) > 2 else (name, "★")
+    if BY_CODE[code].point == 0:
+        name = short(code)
+        return (name, "★") if name.isascii() else (name[0], name[1])
     return code[1].replace("T", "10"), BY_CODE[code].short[0]
 
 
 def short(code: str) -> str:
     """A card in a line of text."""
-    if code in _JOKERS and say(_JOKERS[code]).isascii():
-        return say(_JOKERS[code])
-    return BY_CODE[code].short
+    return say_cards(BY_CODE[code].short)
 
 
 def in_line(codes: Sequence[str], ranks: Sequence[str] = ()) -> Text:

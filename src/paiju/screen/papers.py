@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paiju.language import say, words
+from paiju.language import say, say_cards, words
 from paiju.screen.faces import in_line, spoken
 from paiju.screen.middle import AND, staked
 from paiju.screen.seats import name_of, told
@@ -25,7 +25,7 @@ _WON = words("赢", "won")
 _SUM = words("各项相加为合计，各家之和为 0", "the lines add up to the total, all players to 0")
 _DEAL = words("发牌摘要 {}", "hash of the deal {}")
 _CHECK = words("密钥 {}", "secret {}")
-_LITTLE, _BIG = words("小", "jo"), words("大", "JO")
+_LITTLE, _BIG = words("小", "LJ"), words("大", "BJ")
 BROAD, SLIM = 60, 32  # columns for a counter over the table, and beside it
 _SUITS = "♠♥♣♦"
 _COLUMNS = 4  # seats that fit beside each other
@@ -87,7 +87,7 @@ def counted(counts: Sequence[tuple[str, int]], columns: int) -> Table:
 
 
 def _thin(name: str) -> str:
-    return {"小王": say(_LITTLE), "大王": say(_BIG)}.get(name, name)
+    return {"小王": say(_LITTLE), "大王": say(_BIG)}.get(name, say_cards(name))
 
 
 def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:

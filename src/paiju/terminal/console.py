@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 
 from paiju.cards import CARDS, Card, Cards, Suit
-from paiju.language import say, words
+from paiju.language import say, say_cards, words
 from paiju.terminal.interrupts import heard_at_once
 from paiju.terminal.output import width
 
@@ -110,7 +110,7 @@ class Console:
         lines: list[list[Card]] = [[]]
         room = _WIDTH - len(indent)
         for card in cards:
-            if sum(width(c.short) + 1 for c in (*lines[-1], card)) > room:
+            if sum(width(say_cards(c.short)) + 1 for c in (*lines[-1], card)) > room:
                 lines.append([])
             lines[-1].append(card)
         return [indent + (self.cards(line) or say(_NONE)) for line in lines]
@@ -123,7 +123,7 @@ class Console:
         return _pattern().sub(lambda found: self._coloured(found[0], names[found[0]]), text)
 
     def _painted(self, card: Card) -> str:
-        return self._coloured(card.short, card)
+        return self._coloured(say_cards(card.short), card)
 
     def _coloured(self, text: str, card: Card) -> str:
         colour = _COLOURS.get(card.suit) if self._colour else None
@@ -132,7 +132,11 @@ class Console:
 
 @cache
 def _names() -> dict[str, Card]:
-    return {name: card for card in CARDS[:54] for name in (card.short, card.long)}
+    return {
+        name: card
+        for card in CARDS[:54]
+        for name in (card.short, card.long, say_cards(card.short, "en"))
+    }
 
 
 @cache

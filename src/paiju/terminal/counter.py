@@ -1,7 +1,7 @@
 """The card counter (记牌器) on a few lines."""
 
 from paiju.counting import unseen
-from paiju.language import say, words
+from paiju.language import say, say_cards, words
 from paiju.state import View
 from paiju.terminal.output import grid, wrapped
 
@@ -10,7 +10,7 @@ _UNSEEN = words("没见过的牌（{} 张）：", "cards not seen yet ({}):")
 
 def counter(view: View) -> list[str]:
     """Ranks over their counts; where suits count, the cards themselves."""
-    counted = unseen(view)
+    counted = {say_cards(name): n for name, n in unseen(view).items()}
     title = say(_UNSEEN).format(sum(counted.values()))
     if view.game.rules.deck.suited:
         left = (card for card, n in counted.items() for _ in range(n))

@@ -12,7 +12,7 @@ from paiju.terminal.parser import Commands
 
 _CLASSIFY = words("一组牌是什么牌型", "which types a set of cards is")
 _BEATS = words("一手牌能否盖过另一手", "does one hand cover another")
-_CARDS = words("牌：333444 55、♠3 ♥3、大王", "cards: 333444 55, ♠3 ♥3, 大王")
+_CARDS = words("牌：333444 55、♠3 ♥3、大王", "cards: 333444 55, ♠3 ♥3, BJ")
 _NEW = words("新出的牌（一个参数，可加引号）", "the new hand (one argument, quote blanks)")
 _OLD = words("桌上的牌", "the hand on the table")
 _NOTHING = words("{cards}：不是合法的牌型", "{cards}: not a legal hand")
@@ -27,9 +27,7 @@ def add(commands: Commands) -> None:
     )
     add_game(classify)
     classify.add_argument("cards", metavar="CARDS", nargs="+", help=say(_CARDS))
-    beats = commands.add(
-        "beats", _BEATS, ('{game} "444 5" "333 2"', "{game} 小王大王 2222"), run_beats
-    )
+    beats = commands.add("beats", _BEATS, ('{game} "444 5" "333 2"', "{game} LJBJ 2222"), run_beats)
     add_game(beats)
     beats.add_argument("new", metavar="NEW", help=say(_NEW))
     beats.add_argument("old", metavar="OLD", help=say(_OLD))

@@ -4,7 +4,7 @@ import argparse
 import contextlib
 
 from paiju.errors import PaijuError
-from paiju.language import say, words
+from paiju.language import say, say_cards, words
 from paiju.puzzles import Puzzle, puzzle, puzzles
 from paiju.solve import Solver
 from paiju.state import State
@@ -125,7 +125,7 @@ class Attempt:
 
     def _answered(self, seat: int) -> None:
         action = self._solver.choose(self._state, self._wins)
-        self._console.say(say(_ANSWER).format(player(seat), action.text))
+        self._console.say(say(_ANSWER).format(player(seat), say_cards(action.text)))
         self._state = self._state.act(seat, action)
         self._wins = self._still_wins()
 

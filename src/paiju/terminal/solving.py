@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from paiju.language import say, words
+from paiju.language import say, say_cards, words
 from paiju.loading import load
 from paiju.solve import Solution, Solving
 from paiju.state import State
@@ -114,7 +114,7 @@ def _verdict(work: Solving, wins: bool) -> str:
 
 def listed(plays: Iterable[str]) -> str:
     """Plays on a line."""
-    return "  ".join(plays) or say(_NONE)
+    return "  ".join(map(say_cards, plays)) or say(_NONE)
 
 
 def told(work: Solving, solution: Solution) -> list[str]:
@@ -127,7 +127,10 @@ def told(work: Solving, solution: Solution) -> list[str]:
 
 def line_told(solution: Solution) -> list[str]:
     """One ply per line."""
-    rows = [(f"  {n:3}", player(seat), text) for n, (seat, text) in enumerate(solution.line, 1)]
+    rows = [
+        (f"  {n:3}", player(seat), say_cards(text))
+        for n, (seat, text) in enumerate(solution.line, 1)
+    ]
     return grid(rows)
 
 

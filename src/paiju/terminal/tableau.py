@@ -48,7 +48,7 @@ c     记牌器               r   到此为止的牌局
 再来一局、返回（菜单）、q 退出，都会先问
       （大写 Q 才是一张牌；单写的 C 梅花、H 红桃、R 大王也用大写）""",
         """\
-play  34567, 333444 55, ♠3 ♥3, 小王大王 (or LB); J Q K A in any case; 10 or T
+play  34567, 333444 55, ♠3 ♥3, LJ BJ; J Q K A in any case; 10 or T
 pass  p, pass, /
 bids  answer with the words shown, or with a number
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2

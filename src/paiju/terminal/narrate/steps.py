@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from paiju import events as ev
 from paiju.cards import Cards, format_cards
 from paiju.game import Game
-from paiju.language import Words, say, words
+from paiju.language import Words, say, say_cards, words
 from paiju.state import Observed
 
 PLAYER = words("玩家 {}", "player {}")
@@ -56,7 +56,7 @@ def player(seat: int) -> str:
 
 def cards(held: Cards) -> str:
     """Cards in their short form."""
-    return format_cards(held, "short")
+    return say_cards(format_cards(held, "short"))
 
 
 def sentence(zh: str, en: str, **facts: object) -> str:
