@@ -42,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
 
 
-@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md"])
+@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md", "docs/views.md"])
 def test_the_python_runs(page: str, here: Path) -> None:
     found = blocks(page, "python")
     assert found

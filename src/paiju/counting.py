@@ -21,7 +21,7 @@ def unseen(view: View) -> dict[str, int]:
     expect(view, View)
     deck = view.game.rules.deck
     left = Counter(deck.cards)
-    left.subtract(_seen(view))
+    left.subtract(seen(view))
     order = sorted(set(deck.cards), key=deck.order.__getitem__, reverse=True)
     found: dict[str, int] = {}
     for card in order:
@@ -35,7 +35,7 @@ def rank_text(card: Card) -> str:
     return card.short if card.rank in JOKERS else card.rank.replace("T", "10")
 
 
-def _seen(view: View) -> Cards:
+def seen(view: View) -> Cards:
     """Every card whose place is known."""
     p = view.position
     known = [hand.cards for hand in p.hands]

@@ -66,6 +66,10 @@ class IllegalAction(PaijuError):
     """An action the rules refuse; nothing has changed."""
 
 
+class NotInThisGame(PaijuError, AttributeError):
+    """A state or view was asked for what games of its kind do not have."""
+
+
 class BadScores(PaijuError):
     """Results of a competition that cannot be compared, or players that cannot be seated."""
 

@@ -16,9 +16,11 @@ from paiju.lexicon import Reading
 from paiju.spec import GameSpec, Option
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from paiju.events import Carried
     from paiju.rules.family import Family
-    from paiju.state import Rules, State
+    from paiju.state import Rules, State, View
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,20 @@ class Game:
         assert isinstance(self.rules, Family)
         return self.rules
 
+    @cached_property
+    def view_type(self) -> "type[View]":
+        """What a view of this game is: the class of its family."""
+        from paiju.families import view_type
+
+        return view_type(self.rules)
+
+    @cached_property
+    def state_type(self) -> "type[State]":
+        """What a state of this game is: the class of its family."""
+        from paiju.families import state_type
+
+        return state_type(self.rules)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
@@ -68,7 +84,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
-    def with_options(self, /, **options: Any) -> "Game":
+    def with_options(self, /, **options: object) -> "Game":
         """The same game with more of its options chosen."""
         return configured(self.spec, {**self.given, **options})
 
@@ -123,7 +139,7 @@ class Game:
         seats = self.seats(players)
         return State.deal(self, seats, secret_for(seed, self.rules.deck.packs), carried)
 
-    def load(self, text_or_path: Any) -> "State":
+    def load(self, text_or_path: "str | PathLike[str]") -> "State":
         """A game from the import format or a saved record, as a path or as text."""
         from paiju.loading import load
 
@@ -188,7 +204,7 @@ def register(spec: GameSpec) -> Game:
     return configured(spec, {})
 
 
-def game(name: str, /, **options: Any) -> Game:
+def game(name: str, /, **options: object) -> Game:
     """A game by its id, English or Chinese name, or alias."""
     return configured(find(name), options)
 

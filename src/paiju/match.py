@@ -1,7 +1,5 @@
 """A series of games at one table: what one result hands on to the next game, and the score."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from paiju.errors import IllegalAction, expect
@@ -97,7 +95,7 @@ class Match:
 
 
 def match(
-    name: str, *, seed: int | str | None = None, players: int | None = None, **options: Any
+    name: str, *, seed: int | str | None = None, players: int | None = None, **options: object
 ) -> Match:
     """A match of a game by any of its names, with options."""
     return Match(find_game(name, **options), players, seed)

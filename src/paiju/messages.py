@@ -31,6 +31,8 @@ MESSAGES = {
     "no-such-level": words("这里没有等级 {level}；可选：{levels}", "there is no level {level} here; choose: {levels}"),
     "no-such-language": words("没有语言 {language}；可选：{known}", "there is no language {language}; choose: {known}"),
     "wrong-kind": words("这里要 {wanted}，不能是 {given}", "this takes {wanted}, not {given}"),
+    "bad-worlds": words("世界的个数应为 0 到 {most} 的整数，不能是 {value}", "the number of worlds is a whole number from 0 to {most}, not {value}"),
+    "not-in-this-game": words("这种游戏没有 {name}；有它的游戏：{games}", "there is no {name} in games of this kind; these have it: {games}"),
     # arenas
     "player-count": words("要 2 名选手，或每个座位一名（{seats} 名），不能是 {players} 名", "give 2 players, or one for each of the {seats} seats, not {players}"),
     "no-such-program": words("找不到程序 {program}", "there is no program {program}"),

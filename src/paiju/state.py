@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from paiju.actions import Action, Legal
 from paiju.cards import Card, Cards
@@ -129,10 +129,10 @@ class Observed:
 
     __slots__ = ("events", "game", "position")
 
-    def __init__(self, game: "Game", events: tuple[Event, ...], position: Any) -> None:
+    def __init__(self, game: "Game", events: tuple[Event, ...], position: object) -> None:
         self.game = game
         self.events = events
-        self.position = position
+        self.position: Any = position
 
     @property
     def phase(self) -> str:
@@ -216,6 +216,14 @@ class Observed:
             raise BadOption("no-such-language", language=str(language), known=known)
         return display(self, language)
 
+    if not TYPE_CHECKING:  # a type checker knows what each family has
+
+        def __getattr__(self, name: str) -> Any:
+            """Asked only for what is not there: say which games have it."""
+            from paiju.families import missing
+
+            raise missing(type(self), name)
+
     def __repr__(self) -> str:
         acting = ", ".join(str(seat) for seat in sorted(self.to_act)) or "nobody"
         return f"<{type(self).__name__} {self.game.id} {self.phase}, to act: {acting}>"
@@ -226,12 +234,18 @@ class View(Observed):
 
     __slots__ = ("seat",)
 
-    def __init__(self, game: "Game", events: tuple[Event, ...], position: Any, seat: Seat) -> None:
+    def __new__(cls, game: "Game", *rest: object) -> Self:
+        """A view of the kind that belongs to the game's family."""
+        return object.__new__(game.view_type if cls is View else cls)  # type: ignore[return-value]
+
+    def __init__(
+        self, game: "Game", events: tuple[Event, ...], position: object, seat: Seat
+    ) -> None:
         super().__init__(game, events, position)
         self.seat = seat
 
     @classmethod
-    def of(cls, game: "Game", players: int, seat: Seat, events: Iterable[Event]) -> "View":
+    def of(cls, game: "Game", players: int, seat: Seat, events: Iterable[Event]) -> Self:
         """The view of a seat that has seen these events from the beginning."""
         return cls(game, (), game.rules.opening(players), seat)._with(events)
 
@@ -246,6 +260,12 @@ class View(Observed):
             raise IllegalAction("not-your-seat")
         return super().legal(seat)
 
+    def worlds(self, n: int, seed: int | str = 0) -> list[tuple[Cards, ...]]:
+        """So many guesses at all hands that agree with everything this seat knows."""
+        from paiju.worlds import worlds
+
+        return worlds(self, n, seed)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
@@ -254,13 +274,13 @@ class View(Observed):
     def __hash__(self) -> int:
         return hash((self.game.id, self.seat, len(self.events)))
 
-    def _with(self, events: Iterable[Event]) -> "View":
+    def _with(self, events: Iterable[Event]) -> Self:
         """This view after more events, each as far as the seat may see it."""
         seen = tuple(event.seen(self.seat) for event in events)
         position = self.position
         for event in seen:
             position = self.game.rules.apply(position, event)
-        return View(self.game, self.events + seen, position, self.seat)
+        return type(self)(self.game, self.events + seen, position, self.seat)
 
 
 class State(Observed):
@@ -268,11 +288,15 @@ class State(Observed):
 
     __slots__ = ("_chance", "_views")
 
+    def __new__(cls, game: "Game", *rest: object) -> Self:
+        """A state of the kind that belongs to the game's family."""
+        return object.__new__(game.state_type if cls is State else cls)  # type: ignore[return-value]
+
     def __init__(
         self,
         game: "Game",
         events: tuple[Event, ...],
-        position: Any,
+        position: object,
         chance: Chance,
         views: dict[Seat, View] | None = None,
     ) -> None:
@@ -283,34 +307,34 @@ class State(Observed):
     @classmethod
     def begin(
         cls, game: "Game", players: int, chance: Chance, opening: Sequence[Event] = ()
-    ) -> "State":
+    ) -> Self:
         """A new game with everything done that happens before somebody is asked."""
         return cls(game, (), game.rules.opening(players), chance)._opened(opening)
 
     @classmethod
     def deal(
         cls, game: "Game", players: int, secret: bytes, carried: Carried | None = None
-    ) -> "State":
+    ) -> Self:
         """A new game whose chance is drawn from a secret; `carried` comes from a match."""
         return cls.begin(game, players, Drawn(secret), _opening(secret, carried))
 
     @classmethod
     def laid_out(
         cls, game: "Game", hands: Sequence[Cards], rest: Cards, carried: Carried | None
-    ) -> "State":
+    ) -> Self:
         """A new game with these cards; what they do not decide is drawn from what they are."""
         order = game.rules.stacked(hands, rest, carried)
         laid = repr((game.id, sorted(game.settings.items()), order))
         secret = hashlib.sha256(laid.encode()).digest()
         return cls.begin(game, len(hands), Given(order, Drawn(secret)), _opening(secret, carried))
 
-    def _opened(self, opening: Sequence[Event]) -> "State":
+    def _opened(self, opening: Sequence[Event]) -> Self:
         for event in opening:
             if isinstance(event, Carried):
                 self.game.rules.check_carried(event, self.players)
         return self.after(opening)
 
-    def act(self, seat: int, action: Action | Decision | str) -> "State":
+    def act(self, seat: int, action: Action | Decision | str) -> Self:
         """The game after a decision: an action of `legal`, or what a person would type."""
         return self.after([self._decision(seat, action)])
 
@@ -330,7 +354,7 @@ class State(Observed):
         rules.check(position, decision)
         return decision
 
-    def after(self, events: Iterable[Event]) -> "State":
+    def after(self, events: Iterable[Event]) -> Self:
         """Fold events, and all that follows from them by itself."""
         rules, position, log = self.game.rules, self.position, list(self.events)
         news: Sequence[Event] = list(events)
@@ -342,25 +366,25 @@ class State(Observed):
             if news and isinstance(news[-1], Over):
                 news = (*news, *self._reveal())
             if not news:
-                return State(self.game, tuple(log), position, self._chance, dict(self._views))
+                return type(self)(self.game, tuple(log), position, self._chance, dict(self._views))
 
-    def told(self, events: Iterable[Event]) -> "State":
+    def told(self, events: Iterable[Event]) -> Self:
         """Fold events that are known to have happened; neither rules nor chance are asked."""
         news = tuple(events)
         position = self.position
         for event in news:
             position = self.game.rules.apply(position, event)
-        return State(self.game, self.events + news, position, self._chance, dict(self._views))
+        return type(self)(self.game, self.events + news, position, self._chance, dict(self._views))
 
     @classmethod
-    def restored(cls, game: "Game", players: int, events: Sequence[Event]) -> "State":
+    def restored(cls, game: "Game", players: int, events: Sequence[Event]) -> Self:
         """A game dealt from a secret, as its events leave it; it goes on from there."""
         first = events[0]
         assert isinstance(first, Commit) and first.secret
         chance = Drawn(bytes.fromhex(first.secret))
         return cls(game, (), game.rules.opening(players), chance).told(events)
 
-    def compose(self, setup: Setup, opening: Sequence[Event] = ()) -> "State":
+    def compose(self, setup: Setup, opening: Sequence[Event] = ()) -> Self:
         """An empty state set to a composed position (残局): any part of the pack, nobody empty."""
         setup = well_formed(setup)
         leader, hands = setup.seat, [hand or () for hand in setup.hands]
@@ -391,9 +415,9 @@ class State(Observed):
             self._views[seat] = before
         return before
 
-    def moments(self) -> list["State"]:
+    def moments(self) -> list[Self]:
         """The game as it stood whenever somebody was asked, and as it stands now."""
-        found = [State(self.game, (), self.game.rules.opening(self.players), self._chance)]
+        found = [type(self)(self.game, (), self.game.rules.opening(self.players), self._chance)]
         for event in self.events:
             if isinstance(event, Decision) and event.seat in found[-1].to_act:
                 found.append(found[-1])
