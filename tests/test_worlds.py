@@ -11,8 +11,8 @@ import pytest
 
 import paiju
 from explaining import is_possible
-from paiju import Card, Game, IllegalAction, PaijuError, State, View
-from paiju.events import Draw, Shuffle
+from paiju import Card, Game, IllegalAction, Match, PaijuError, State, View
+from paiju.events import Draw, Event, Shuffle
 from paiju.worlds import beliefs_of
 from soaking import soak
 
@@ -44,7 +44,7 @@ def course(state: State, seed: str) -> list[State]:
 
 def courses(game: Game, seed: int) -> Iterator[list[State]]:
     """A game, and the next one of a match: there may be an exchange."""
-    match = paiju.match(game.id, seed=seed, **game.given)
+    match = Match(game, seed=seed)
     for _ in range(2):
         try:
             states = course(match.next(), f"{game.id} {seed}")
@@ -127,7 +127,7 @@ def test_discards_shuffled_again_are_not_in_hands_that_were_kept() -> None:
                 continue
             view = state.view(0)
             drawn = [e for e in news[at:] if isinstance(e, Draw) and e.seat]
-            pile = Counter(news[at].cards)  # type: ignore[attr-defined]
+            pile = Counter(shuffled(news[at]))
             for world in view.worlds(5, seed=seed):
                 for seat in (1, 2, 3):
                     new = sum(event.count for event in drawn if event.seat == seat)
@@ -138,6 +138,11 @@ def test_discards_shuffled_again_are_not_in_hands_that_were_kept() -> None:
                 assert not Counter(game.rules.deck.cards) - pile - everything
             checked += 1
     assert checked >= 3
+
+
+def shuffled(event: Event) -> tuple[Card, ...]:
+    assert isinstance(event, Shuffle) and event.cards is not None
+    return event.cards
 
 
 def twice(hand: tuple[Card, ...], pile: Counter[Card]) -> int:
@@ -241,7 +246,7 @@ def hidden_roles(seed: int) -> Iterator[tuple[State, View]]:
     """The later games of a match with exchanges and leads for partners, from every seat."""
     forbid = "on" if seed % 2 else "off"
     game = paiju.game("guangxi-dizhu", jiefeng="partner", forbid_return_same=forbid)
-    match = paiju.match(game.id, seed=seed, **game.given)
+    match = Match(game, seed=seed)
     for number in range(3):
         states = course(match.next(), f"{seed} {number}")
         match.finish(states[-1])
