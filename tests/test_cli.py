@@ -589,7 +589,7 @@ FILES = {
         ("legal 斗地主 --load missing.txt", "no-such-file"),
         ("legal 斗地主 --load .", "is-a-directory"),
         ("legal 斗地主 --load binary", "not-text"),
-        ("legal 斗地主 --load words.txt", "bad-line"),
+        ("legal 斗地主 --load words.txt", "unknown-key"),
         ("legal 斗地主 --load bad-move.txt", "not-in-hand"),
         ("legal 斗地主 --load other.txt", "wrong-game"),
         ("legal 斗地主 --load plain.txt --option bidding=score --players 4", "not-in-file"),
@@ -598,13 +598,13 @@ FILES = {
         ("perft 斗地主 --seed 7 --depth many", "bad-count"),
         ("replay", "missing-argument"),
         ("replay missing.jsonl", "no-such-file"),
-        ("replay empty.txt", "no-game"),
+        ("replay empty.txt", "empty-text"),
         ("replay plain.txt --seat 4", "no-such-seat"),
         ("replay plain.txt --seat 1 --all", "not-together"),
         ("verify missing.jsonl", "no-such-file"),
         ("verify .", "is-a-directory"),
         ("verify binary", "not-text"),
-        ("verify words.txt", "bad-line"),
+        ("verify words.txt", "unknown-key"),
         ("verify broken.jsonl", "not-a-record"),
         ("verify newer.jsonl", "newer-format"),
         ("verify plain.txt/x", "cannot-read"),
@@ -666,7 +666,7 @@ def test_a_file_without_end(run: Run) -> None:
 def test_a_short_file_is_never_taken_for_a_path(run: Run, tmp_path: Path, record: Path) -> None:
     pointer = tmp_path / "pointer"
     pointer.write_text(str(record), encoding="utf-8")
-    assert run("replay", pointer).err.startswith("错误 [bad-line]")
+    assert run("replay", pointer).err.startswith("错误 [unknown-key]")
 
 
 # --- the outside world --------------------------------------------------------------------

@@ -571,14 +571,21 @@ def test_a_header_with_strange_options(flag: str) -> None:
     assert refused.value.line == 1
 
 
-@pytest.mark.parametrize("raw", [b"\xff\xfe", b"G\t\xe6\x96\n", "G\t斗地主\nD\t1".encode("utf-16")])
-def test_files_that_are_not_utf8(raw: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        (b"\xff\xfe", "empty-text"),  # a mark of UTF-16 and nothing behind it
+        (b"\xff\xfe\x00", "not-text"),
+        (b"G\t\xe6\x96\xff\xff\n", "not-text"),
+    ],
+)
+def test_files_that_are_no_text(raw: bytes, code: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_bytes(raw)
     for read in (paiju.load, load_record):
         with pytest.raises(paiju.BadRecord) as refused:
             read(path)
-        assert refused.value.code == "not-text"
+        assert refused.value.code == code
 
 
 def test_paths_that_are_no_files(tmp_path: Path) -> None:

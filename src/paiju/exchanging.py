@@ -39,7 +39,7 @@ def exchanged(state: State, lines: Sequence[tuple[int, str]]) -> State:
 def _gift(number: int, value: str) -> Gift:
     found = _LINE.fullmatch(value)
     if not found:
-        raise BadRecord("bad-line", number)
+        raise BadRecord("bad-line", number, text=value, key="X", form="1>2:♠5")
     try:
         return int(found[1]) - 1, int(found[2]) - 1, parse_card(found[3])
     except PaijuError as error:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.cards import Cards, parse_ranks
 from paiju.chance import secret_for
+from paiju.characters import simplify
 from paiju.errors import BadOption, UnknownGame, expect
 from paiju.games import SPECS
 from paiju.language import Words
@@ -139,11 +140,11 @@ class Game:
         seats = self.seats(players)
         return State.deal(self, seats, secret_for(seed, self.rules.deck.packs), carried)
 
-    def load(self, text_or_path: "str | PathLike[str]") -> "State":
+    def load(self, text_or_path: "str | PathLike[str]", *, encoding: str | None = None) -> "State":
         """A game from the import format or a saved record, as a path or as text."""
         from paiju.loading import load
 
-        return load(text_or_path, self)
+        return load(text_or_path, self, encoding=encoding)
 
 
 def configured(spec: GameSpec, given: Mapping[str, Any]) -> Game:
@@ -196,7 +197,7 @@ def register(spec: GameSpec) -> Game:
     expect(spec, GameSpec)
     taken = {**_latin_names(), **_chinese_names()}
     for name in _names(spec):
-        if taken.get(_latin(name) if name.isascii() else name, spec).id != spec.id:
+        if taken.get(_latin(name) if name.isascii() else simplify(name), spec).id != spec.id:
             raise BadOption("game-name-taken", name=name)
     _SPECS[:] = [known for known in _SPECS if known.id != spec.id] + [spec]
     for cached in (games, _latin_names, _chinese_names):
@@ -212,7 +213,7 @@ def game(name: str, /, **options: object) -> Game:
 def find(name: str) -> GameSpec:
     """The spec with that name; names are recognised in three steps (§12)."""
     expect(name, str)
-    plain = unicodedata.normalize("NFKC", name).strip()
+    plain = simplify(unicodedata.normalize("NFKC", name)).strip()
     for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
         if key in known:
             return known[key]
@@ -246,5 +247,5 @@ def _latin_names() -> dict[str, GameSpec]:
 
 @lru_cache(maxsize=1)
 def _chinese_names() -> dict[str, GameSpec]:
-    plain = {name: s for s in _SPECS for name in _names(s) if not name.isascii()}
+    plain = {simplify(name): s for s in _SPECS for name in _names(s) if not name.isascii()}
     return {_rewritten(name): spec for name, spec in plain.items()} | plain

@@ -1,25 +1,23 @@
-"""The import format of §10: `KEY<tab>VALUE` lines, replayed with the ordinary operations."""
+"""The import format of §10: keys and values, replayed with the ordinary operations."""
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from paiju import phh
 from paiju.cards import Card, Cards, parse_ranks
 from paiju.chance import Drawn, secret_for
+from paiju.documents import Source, understand
 from paiju.errors import BadRecord, PaijuError
 from paiju.events import Carried, Seal, Setup
 from paiju.exchanging import exchanged
 from paiju.game import Game, configured, game
-from paiju.record import load_record, read_text
+from paiju.lines import MOVES, Line, data_lines, plain
+from paiju.record import parse_record
 from paiju.state import State
 
-if TYPE_CHECKING:
-    from os import PathLike
-
-_SETTING = re.compile(r"[GNODEBFHW]|[1-9]|10")
-_MOVES = {"A", "L", "M", "X", "S", "P"}
+_FORMS = {"O": "flag=value", "M": "2:1", "H": "10000 10000 …"}  # how a value looks
 
 
 @dataclass
@@ -37,46 +35,51 @@ class _Import:
     leader: tuple[int, int] | None = None
     coins: tuple[int, tuple[int, ...]] | None = None
     wild: tuple[int, str] | None = None
+    given: set[str] = field(default_factory=set)  # keys that may come once
     last_line: int = 0
 
 
-def is_data(line: str) -> bool:
-    """Does a line look like the first one of a game, and not like the name of a file?"""
-    return bool(re.match(r"[{]|#\s|\S{1,2}\s+\S|variant\s*=", line))
-
-
 def load(
-    text_or_path: "str | PathLike[str]", expected: Game | None = None, left_out: bool = False
+    text_or_path: Source,
+    expected: Game | None = None,
+    left_out: bool = False,
+    *,
+    encoding: str | None = None,
 ) -> State:
     """A game from the import format, a saved record or a poker hand history.
 
-    With `left_out` all seats but two of a composed position may be missing, as in puzzles of one
-    farmer against the landlord.
+    The argument is the path of a file or the text itself. The encoding of a file is found out; if
+    it must be named, that is `encoding`. With `left_out` all seats but two of a composed position
+    may be missing, as in puzzles of one farmer against the landlord.
     """
-    text = read_text(text_or_path)
+    return understand(text_or_path, lambda text: _read(text, expected, left_out), encoding)
+
+
+def _read(text: str, expected: Game | None, left_out: bool) -> State:
     if text.lstrip().startswith("{"):
-        return _expected(load_record(text).replay(), expected)
+        return _expected(parse_record(text).replay(), expected)
     if phh.is_history(text):
         return _expected(phh.loads(text), expected)
-    lines = [
-        (number, *_split(number, line))
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not line.startswith("#")
-    ]
     setting = _Import(expected, left_out)
     moves = []
-    for number, key, value in lines:
-        if key in _MOVES:
-            moves.append((number, key, value))
+    for line in data_lines(text):
+        if line.key in MOVES:
+            moves.append(line)
         elif moves:
-            raise BadRecord("too-late", number, key=key)
+            raise BadRecord("too-late", line.number, key=line.key)
         else:
-            _at(number, _set, setting, number, key, value)
-    exchange = [(number, value) for number, key, value in moves if key == "X"]
-    late = [number for number, key, _ in moves[len(exchange) :] if key == "X"]
+            _at(line.number, _set, setting, *line)
+    if not moves and not setting.given:
+        raise BadRecord("no-data")
+    return _played(_at(setting.last_line, _start, setting), moves)
+
+
+def _played(state: State, moves: Sequence[Line]) -> State:
+    """The game after its moves; an exchange comes first."""
+    exchange = [(line.number, plain(line.value)) for line in moves if line.key == "X"]
+    late = [line.number for line in moves[len(exchange) :] if line.key == "X"]
     if late:
         raise BadRecord("out-of-place", late[0], key="X")
-    state: State = _at(setting.last_line, _start, setting)
     if exchange:
         state = exchanged(state, exchange)
     for number, key, value in moves:
@@ -89,14 +92,6 @@ def _expected(state: State, expected: Game | None) -> State:
     if expected is not None and state.game.id != expected.id:
         raise BadRecord("wrong-game", 1, name=state.game.id)
     return state
-
-
-def _split(number: int, line: str) -> tuple[str, str]:
-    key, tab, value = line.rstrip("\r\n").partition("\t")
-    key = key.strip().upper()
-    if not tab or not (_SETTING.fullmatch(key) or key in _MOVES):
-        raise BadRecord("bad-line", number)
-    return key, value
 
 
 def _at(number: int, function, *arguments):  # type: ignore[no-untyped-def]
@@ -112,7 +107,9 @@ def _at(number: int, function, *arguments):  # type: ignore[no-untyped-def]
 
 def _set(setting: _Import, number: int, key: str, value: str) -> None:
     setting.last_line = number
-    value = value.strip()
+    if key != "O" and key in setting.given:
+        raise BadRecord("twice", key=key)
+    setting.given.add(key)
     if key == "G":
         named = game(value)
         if setting.game is not None and setting.game.id != named.id:
@@ -121,10 +118,12 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
     elif key == "N":
         setting.players = number, _number(value, 1, 10)
     elif key == "O":
-        flag, equals, chosen = value.partition("=")
+        flag, equals, chosen = (part.strip() for part in plain(value).partition("="))
         if not equals:
-            raise BadRecord("bad-line")
-        setting.options[flag.strip()] = number, chosen.strip()
+            raise _bad(key, value)
+        if flag in setting.options:
+            raise BadRecord("twice", key=flag)
+        setting.options[flag] = number, chosen
     elif key == "D":
         setting.seed = value
     elif key == "B":
@@ -138,22 +137,25 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
     elif key == "W":
         setting.wild = number, parse_ranks(value)
     else:
-        seat = int(key) - 1
-        if seat in setting.hands:
-            raise BadRecord("twice", key=key)
-        setting.hands[seat] = number, value
+        setting.hands[int(key) - 1] = number, value
+
+
+def _bad(key: str, value: str) -> BadRecord:
+    return BadRecord("bad-line", text=value, key=key, form=_FORMS[key])
 
 
 def _number(value: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", value) or not low <= int(value) <= high:
+    digits = plain(value)
+    if not re.fullmatch(r"[0-9]{1,2}", digits) or not low <= int(digits) <= high:
         raise BadRecord("bad-number", value=value, low=low, high=high)
-    return int(value)
+    return int(digits)
 
 
 def _amounts(value: str) -> tuple[int, ...]:
-    if not re.fullmatch(r"[0-9]{1,15}([\s,]+[0-9]{1,15})*", value):
-        raise BadRecord("bad-line")
-    return tuple(map(int, re.findall("[0-9]+", value)))
+    amounts = plain(value)
+    if not re.fullmatch(r"[0-9]{1,15}([\s,]+[0-9]{1,15})*", amounts):
+        raise _bad("H", value)
+    return tuple(map(int, re.findall("[0-9]+", amounts)))
 
 
 def _start(setting: _Import) -> State:
@@ -267,15 +269,16 @@ def _move(state: State, key: str, value: str) -> State:
     if key == "P" and not _begun(state):
         raise BadRecord("not-started")
     if key == "M":
-        player, colon, word = value.partition(":")
+        player, colon, word = plain(value).partition(":")
         if not colon:
-            raise BadRecord("bad-line")
-        return state.act(_number(player.strip(), 1, 10) - 1, word)
+            raise _bad(key, value)
+        return state.act(_number(player, 1, 10) - 1, word)
     if len(state.to_act) > 1 and key in _ANSWERS:
         raise BadRecord("out-of-place", key=key)
     seat = min(state.to_act)  # hands laid at the same time are listed by seat
     if key in _ANSWERS:
-        return state.act(seat, _answer(state, seat, key, value.strip()))
+        _check_asked(state, seat, key)
+        return state.act(seat, value)
     return state.act(seat, value.replace("\t", " "))
 
 
@@ -287,11 +290,8 @@ def _begun(state: State) -> bool:
 _ANSWERS = {"A": ("叫", "抢"), "L": ("1", "2", "3")}
 
 
-def _answer(state: State, seat: int, key: str, value: str) -> str:
-    """The word for a coded answer, if that is what is being asked."""
+def _check_asked(state: State, seat: int, key: str) -> None:
+    """Is an answer of this kind what a seat is asked for?"""
     asked = {action.text for action in state.legal(seat)}
     if not asked.intersection(_ANSWERS[key]):
         raise BadRecord("out-of-place", key=key)
-    if key == "A":
-        return "不叫" if value in ("", "0") else "叫"
-    return value if value in _ANSWERS[key] else "不叫"

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
-from os import PathLike
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
 from paiju.chance import Chance, Drawn, commitment, secret_for
-from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame, expect
+from paiju.documents import Source, understand
+from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, UnknownGame
 from paiju.events import (
     Carried,
     Commit,
@@ -23,6 +22,7 @@ from paiju.events import (
     load_event,
 )
 from paiju.game import Game, configured, find
+from paiju.lines import split_lines
 from paiju.state import State
 
 T = TypeVar("T")
@@ -87,9 +87,18 @@ class Record(msgspec.Struct, frozen=True):
         return commitment(secret)
 
 
-def load_record(text_or_path: str | PathLike[str]) -> Record:
-    """Read a record from a path or from its text."""
-    lines = read_text(text_or_path).splitlines()
+def load_record(text_or_path: Source, *, encoding: str | None = None) -> Record:
+    """Read a record from a path or from its text.
+
+    Records are UTF-8; files that were saved in another encoding are recognised, or named by
+    `encoding`.
+    """
+    return understand(text_or_path, parse_record, encoding)
+
+
+def parse_record(text: str) -> Record:
+    """The record that a text is."""
+    lines = split_lines(text)
     try:
         header = msgspec.json.decode(lines[0] if lines else "", type=Header)
     except (msgspec.MsgspecError, ValueError) as error:
@@ -105,20 +114,6 @@ def load_record(text_or_path: str | PathLike[str]) -> Record:
     record = Record(header, tuple(events))
     _check_header(record)
     return record
-
-
-def read_text(text_or_path: str | PathLike[str]) -> str:
-    """The argument is first tried as a path, otherwise taken as the text itself (§10)."""
-    expect(text_or_path, str, PathLike)
-    try:
-        path = Path(text_or_path)
-        if path.is_file():
-            return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadRecord("not-text") from None
-    except (OSError, ValueError):
-        pass  # too long or too strange for a file name: it is the text
-    return str(text_or_path)
 
 
 def _check_header(record: Record) -> None:

@@ -49,9 +49,10 @@ class Session:
         game = self._ready("deal", INITIALIZED_OR_LATER)
         self._state = game.deal(seed, self._players)
 
-    def set(self, text_or_path: "str | PathLike[str]") -> None:
+    def set(self, text_or_path: "str | PathLike[str]", *, encoding: str | None = None) -> None:
         """Import a game (§10)."""
-        state = load(text_or_path, self._ready("set", INITIALIZED_OR_LATER))
+        game = self._ready("set", INITIALIZED_OR_LATER)
+        state = load(text_or_path, game, encoding=encoding)
         self._game, self._players, self._state = state.game, state.players, state
 
     def bid(self, answer: str, seat: int | None = None) -> None:

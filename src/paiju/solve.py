@@ -54,9 +54,9 @@ class Solution:
         return list(self._work.solver.line(self.wins))
 
 
-def solve(position: "State | str | PathLike[str]") -> Solution:
+def solve(position: "State | str | PathLike[str]", *, encoding: str | None = None) -> Solution:
     """Solve a state, an import text or the file of one."""
-    work = Solving(position)
+    work = Solving(position, encoding=encoding)
     for _ in work.steps():
         if work.wins is not None:
             break
@@ -66,9 +66,13 @@ def solve(position: "State | str | PathLike[str]") -> Solution:
 class Solving:
     """Solving in progress: what is known so far about every first play."""
 
-    def __init__(self, position: "State | str | PathLike[str]") -> None:
+    def __init__(
+        self, position: "State | str | PathLike[str]", *, encoding: str | None = None
+    ) -> None:
         self._start, self.seconds = perf_counter(), 0.0
-        self.state = position if isinstance(position, State) else load(position, left_out=True)
+        if not isinstance(position, State):
+            position = load(position, left_out=True, encoding=encoding)
+        self.state = position
         self.solver = Solver(self.state)
         self.seat = min(self.state.to_act)
         self.actions = self.solver.actions(self.state)

@@ -94,7 +94,7 @@ GAMES = (
         id="dark-doudizhu",
         number=12,
         title=words("暗牌斗地主", "Dark Landlord"),
-        names=(),
+        names=("暗牌",),
         players=range(4, 5),
         options={
             "start_coins": Option(10000, range(100, 100_001, 100), words("开局金币", "coins")),

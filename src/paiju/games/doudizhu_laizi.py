@@ -69,7 +69,7 @@ GAMES = (
         id="doudizhu-laizi",
         number=4,
         title=words("癞子斗地主", "Wild-card Landlord"),
-        names=("Laizi",),
+        names=("Laizi", "癞子"),
         players=range(3, 4),
         options={
             "mode": Option(

@@ -108,7 +108,7 @@ def _switch(zh: str, en: str) -> Option:
 GAMES = (
     GameSpec(
         id="guangxi-dizhu", number=11, title=words("广西地主", "Guangxi Dizhu"),
-        names=("地主", "A3"), players=range(4, 5), rules=rules, about=__doc__,
+        names=("广西", "地主", "A3"), players=range(4, 5), rules=rules, about=__doc__,
         version=2, revised={2: {"literal_follow_table": "on"}},
         options={
             "roles_public": _switch("身份公开", "roles are public"),

@@ -9,7 +9,7 @@ from textual.widgets import Label, TextArea
 
 from paiju.errors import PaijuError
 from paiju.language import say, words
-from paiju.loading import is_data
+from paiju.lines import is_data
 from paiju.screen.dialogs import Window
 from paiju.state import State
 

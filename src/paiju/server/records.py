@@ -3,9 +3,10 @@
 from starlette.responses import PlainTextResponse, Response
 
 from paiju import phh
+from paiju.documents import Document
 from paiju.errors import IllegalAction
 from paiju.events import Deal, Redeal, Seat
-from paiju.record import Record, load_record
+from paiju.record import Record, load_record, parse_record
 from paiju.replaying import position_at, steps
 from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
 from paiju.server.endpoints import RECORD, Call, Endpoint
@@ -54,14 +55,14 @@ async def record(call: Call) -> Response:
 async def history(call: Call) -> Response:
     """A hand of poker in the public PHH format; hands that stay hidden are hidden there too."""
     found = await _found(call)
-    text = phh.dumps(load_record(found.record).replay(), found.names)
+    text = phh.dumps(parse_record(found.record).replay(), found.names)
     headers = {"content-disposition": f'attachment; filename="{found.game}-{found.id}.phh"'}
     return PlainTextResponse(text, headers=headers)
 
 
 def _public(text: str) -> str:
     """All of it once the secret is published; else only what a spectator saw."""
-    loaded = load_record(text)
+    loaded = parse_record(text)
     if loaded.game.rules.published:
         return text
     head = text.partition("\n")[0]
@@ -70,19 +71,13 @@ def _public(text: str) -> str:
 
 async def verify(call: Call) -> Verified:
     """Recompute the deal of a finished game."""
-    loaded = load_record((await _found(call)).record)
+    loaded = parse_record((await _found(call)).record)
     return await call.compute(_verified, loaded, loaded.game.rules.published)
 
 
 async def verify_text(call: Call) -> Verified:
     """Recompute the deal of any record."""
-    try:
-        text = call.raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise WireError("not-text") from None
-    if "\n" not in text:  # never taken for the name of a file
-        text += "\n"
-    return await call.compute(_verified, load_record(text), True)
+    return await call.compute(_verified, load_record(Document(call.raw)), True)
 
 
 def _verified(loaded: Record, published: bool) -> Verified:
@@ -127,7 +122,7 @@ async def _replayed(call: Call, seat: Seat) -> Replay:
 
 
 def _replay(found: Result, seat: Seat) -> Replay:
-    loaded = load_record(found.record)
+    loaded = parse_record(found.record)
     if seat is not None and seat >= loaded.header.seats:
         raise IllegalAction("no-such-seat", seat=seat + 1)
     published = loaded.game.rules.published
@@ -150,7 +145,7 @@ async def try_from(call: Call) -> NewTable:
     person, body = await call.person(), call.body
     call.services.limits.check(ROOMS, call.address)
     found = await _found(call)
-    loaded = load_record(found.record)
+    loaded = parse_record(found.record)
     if not loaded.game.rules.published:
         raise WireError("not-published")
     state = await call.compute(position_at, loaded, body.at)

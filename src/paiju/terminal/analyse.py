@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     """Think about every decision, one by one."""
     if args.chart:
         _check_chart(args.chart)
-    state = load_state(args.file)
+    state = load_state(args.file, encoding=args.encoding)
     found = list(reviewed(state, args.seconds))
     if args.chart:
         _draw(args.chart, state, found)

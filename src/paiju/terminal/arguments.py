@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable
 
+from paiju.documents import check_encoding
 from paiju.events import Carried
 from paiju.game import Game, configured, find
 from paiju.language import say, words
@@ -24,6 +25,10 @@ _LOAD = words(
 _FILE = words(
     "记录、导入格式或 PHH 文件（- 为标准输入）",
     "a record, an import or a PHH file (- is standard input)",
+)
+_ENCODING = words(
+    "文件的编码，如 gbk、big5；默认自行识别",
+    "encoding of the file, like gbk or big5; found out by default",
 )
 _SECONDS = words("电脑每步最多几秒（默认 1）", "seconds a computer may think (default 1)")
 AUTO_PASS = words("要不起时自动不出", "pass by itself where nothing beats it")
@@ -49,6 +54,7 @@ def add_deal(parser: Parser, load: bool = True) -> None:
     source.add_argument("--seed", metavar="N", type=seed, help=say(_SEED))
     if load:
         source.add_argument("--load", metavar="FILE", help=say(_LOAD))
+        add_encoding(parser)
     else:
         parser.set_defaults(load=None)
     parser.add_argument(
@@ -59,6 +65,12 @@ def add_deal(parser: Parser, load: bool = True) -> None:
 def add_file(parser: Parser) -> None:
     """A game in a file of any format."""
     parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    add_encoding(parser)
+
+
+def add_encoding(parser: Parser) -> None:
+    """How a file is encoded, where it cannot be found out."""
+    parser.add_argument("--encoding", metavar="NAME", type=encoding, help=say(_ENCODING))
 
 
 def add_seconds(parser: Parser) -> None:
@@ -76,7 +88,7 @@ def chosen_state(args: argparse.Namespace, carried: Carried | None = None) -> St
     game = chosen_game(args)
     if args.load is None:
         return game.deal(args.seed, args.players, carried)
-    state = load_state(args.load, game)
+    state = load_state(args.load, game, args.encoding)
     for flag, _ in args.option:
         _agree(flag, state.game.settings[flag], game.settings[flag])
     if args.players is not None:
@@ -104,6 +116,12 @@ def seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", plain) or not 0 < float(plain) <= 3600:
         raise CommandError("bad-seconds", value=text)
     return float(plain)
+
+
+def encoding(text: str) -> str:
+    """The name of an encoding."""
+    check_encoding(text)
+    return text
 
 
 def setting(text: str) -> tuple[str, str]:

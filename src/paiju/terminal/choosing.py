@@ -7,7 +7,7 @@ from typing import TypeVar
 from paiju.errors import IllegalAction, PaijuError
 from paiju.game import Game, find, games
 from paiju.language import say, words
-from paiju.loading import is_data
+from paiju.lines import is_data
 from paiju.spec import GameSpec
 from paiju.state import State
 from paiju.terminal.console import Console
@@ -56,14 +56,14 @@ def _named(answer: str) -> GameSpec:
     return find(answer)
 
 
-def choose_deal(console: Console, game: Game) -> State | None:
+def choose_deal(console: Console, game: Game, encoding: str | None = None) -> State | None:
     """A game from a file or from pasted data; None: deal at random."""
 
     def understand(answer: str) -> State | None:
         if answer in _RANDOM:
             return None
         more = console.more() if not is_file(answer) and is_data(answer) else []
-        return imported("\n".join([answer, *more]), game)
+        return imported("\n".join([answer, *more]), game, encoding)
 
     return _asked(console, say(_DEAL), understand)
 

@@ -55,7 +55,7 @@ class Evening:
     def run(self) -> None:
         """Play until somebody leaves: Leave or EOFError."""
         if self._args.game is None and self._args.load is not None:
-            self._args.game = load_state(self._args.load).game.id
+            self._args.game = load_state(self._args.load, encoding=self._args.encoding).game.id
         wish: type[Wish] = ToMenu if self._args.game is None else Again
         while True:
             try:
@@ -82,7 +82,7 @@ class Evening:
         game = choosing.choose_game(self._console, self._accepted)
         self._args.game = game.id
         if self._args.seed is None:
-            self._given = choosing.choose_deal(self._console, game)
+            self._given = choosing.choose_deal(self._console, game, self._args.encoding)
         if self._args.players is None and self._given is None:
             self._args.players = choosing.choose_players(self._console, game)
 

@@ -46,7 +46,9 @@ def run(args: argparse.Namespace) -> int:
     """Read the game, write it in the other format."""
     if args.seat and args.to not in _OF_A_SEAT:
         raise CommandError("not-together", name="--seat", other=f"--to {args.to}")
-    text = exported(moment(load_state(args.file), args.at), args.to, args.seat)
+    text = exported(
+        moment(load_state(args.file, encoding=args.encoding), args.at), args.to, args.seat
+    )
     if args.output is None:
         print(text, end="")
     else:

@@ -1,40 +1,43 @@
 """Reading and writing records: whatever a path turns out to be, the answer is a sentence."""
 
-import re
 import sys
 from pathlib import Path
 
-from paiju import phh
-from paiju.errors import BadRecord
+from paiju.documents import Document, Source, read_bytes, read_file, understand
 from paiju.game import Game
-from paiju.loading import is_data, load
-from paiju.record import Record, load_record
+from paiju.lines import is_data
+from paiju.loading import load
+from paiju.record import Record, parse_record
 from paiju.state import State
 from paiju.terminal.problems import CommandError
 
 _LONGEST = 255  # characters of a name that is worth a look
-_LIMIT = 1 << 24  # bytes; a long game is some ten thousand
 
 
-def load_state(path: str, expected: Game | None = None) -> State:
-    """The game in a file, in either format; `-` is standard input."""
-    return load(read(path), expected)
+def load_state(path: str, expected: Game | None = None, encoding: str | None = None) -> State:
+    """The game in a file, in any format; `-` is standard input."""
+    return load(read(path), expected, encoding=encoding)
 
 
-def imported(text: str, expected: Game | None = None) -> State:
+def imported(text: str, expected: Game | None = None, encoding: str | None = None) -> State:
     """The game in the file of this name, or in the text itself."""
+    return load(_meant(text), expected, encoding=encoding)
+
+
+def _meant(text: str) -> Source:
+    """The file somebody names, or what he has written or pasted."""
     name = text.strip()
-    short = "\n" not in name and len(name) <= _LONGEST
-    if is_file(name) or (short and not is_data(name)):
-        return load_state(str(_path(name)), expected)
-    return load(_ended(tabbed(text)), expected)
+    short = not {"\n", "\r"} & set(name) and 0 < len(name) <= _LONGEST
+    if short and (is_file(name) or not is_data(name)):
+        return read_file(_path(name))
+    return Document(text)
 
 
 def is_file(name: str) -> bool:
     """Is there such a file? A long text is none."""
     try:
         return _path(name).is_file()
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 
@@ -46,10 +49,14 @@ def _path(name: str) -> Path:
         return Path(name)
 
 
-def load_document(path: str) -> Record:
+def load_document(path: str, encoding: str | None = None) -> Record:
     """The record in a file; an import is played into one."""
-    text = read(path)
-    return load_record(text) if text.lstrip().startswith("{") else load(text).record
+    return understand(read(path), _parse, encoding)
+
+
+def _parse(text: str) -> Record:
+    """A record may be one that does not replay; anything else must."""
+    return parse_record(text) if text.lstrip().startswith("{") else load(Document(text)).record
 
 
 def save(path: str, state: State) -> None:
@@ -73,42 +80,14 @@ def check_writable(path: str) -> None:
         raise CommandError("no-such-file", path=Path(path).parent)
 
 
-def read(path: str) -> str:
-    """The text of a file, ended by a newline so that it is never taken for a path itself."""
-    data = _bytes(path)
-    if len(data) > _LIMIT:
-        raise CommandError("too-large", path=path)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadRecord("not-text") from None
-    return _ended(text)
-
-
-def _ended(text: str) -> str:
-    """A text with one newline at its end, however many it had."""
-    return text.rstrip("\r\n") + "\n"
-
-
-def tabbed(text: str) -> str:
-    """Lines of the import format as people type them, with blanks behind the key."""
-    if text.lstrip().startswith("{") or phh.is_history(text):
-        return text
-    return re.sub(r"^[ ]*([^\s#]+)[ ]+", r"\1\t", text, flags=re.MULTILINE)
-
-
-def _bytes(path: str) -> bytes:
-    try:
-        if path == "-":
-            return sys.stdin.read(_LIMIT + 1).encode("utf-8", "replace") if sys.stdin else b""
-        with Path(path).open("rb") as file:
-            return file.read(_LIMIT + 1)
-    except FileNotFoundError:
-        raise CommandError("no-such-file", path=path) from None
-    except IsADirectoryError:
-        raise CommandError("is-a-directory", path=path) from None
-    except (OSError, ValueError) as error:
-        raise CommandError("cannot-read", path=path, why=_why(error)) from None
+def read(path: str) -> Document:
+    """What is in a file; `-` is standard input."""
+    if path != "-":
+        return read_file(path)
+    if sys.stdin is None:
+        return Document("")
+    stream = getattr(sys.stdin, "buffer", None)
+    return read_bytes(stream, path) if stream else Document(sys.stdin.read())
 
 
 def _why(error: Exception) -> str:

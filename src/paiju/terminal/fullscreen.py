@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +57,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
     """What was said on the command line."""
     from paiju.screen.local import Plan
 
-    given = None if args.load is None else load_state(args.load)
+    given = None if args.load is None else load_state(args.load, encoding=args.encoding)
     game = given.game if given else chosen_game(args) if args.game else games()[0]
     players = given.players if given else game.seats(args.players)
     people = (0,) if args.seat is None else seats(args.seat, players)
@@ -70,7 +71,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
         given=given,
         sort=args.sort or "",
         keep=Keeper(args.save).keep,
-        load=imported,
+        load=partial(imported, encoding=args.encoding),
     )
 
 

@@ -17,7 +17,10 @@ _ABOUT = words(
 _NAMES = words("又名", "also")
 _PLAYERS = words("人数", "players")
 _OPTIONS = words("选项（--option flag=value）", "options (--option flag=value)")
-_MORE = words("规则和选项：paiju games 游戏", "rules and options: paiju games GAME")
+_MORE = words(
+    "规则和选项、别名：paiju games 游戏（名字也可写繁体）",
+    "rules and options, further names: paiju games GAME",
+)
 _SEVERAL = words("人", "players")
 
 

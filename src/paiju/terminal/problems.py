@@ -4,6 +4,7 @@
 
 from paiju.errors import PaijuError
 from paiju.language import say, words
+from paiju.messages import MESSAGES
 
 PROBLEMS = {
     # the command line
@@ -19,10 +20,7 @@ PROBLEMS = {
     "bad-setting": words("选项要写成 flag=value：{text}", "write an option as flag=value, not {text}"),
     "not-in-file": words("文件里是 {found}，不是 {asked}", "the file says {found}, not {asked}"),
     # files
-    "no-such-file": words("没有文件 {path}", "there is no file {path}"),
-    "is-a-directory": words("{path} 是目录，不是文件", "{path} is a directory, not a file"),
-    "too-large": words("{path} 太大，不像牌局记录", "{path} is too large to be a record"),
-    "cannot-read": words("读不了 {path}：{why}", "cannot read {path}: {why}"),
+    **{code: MESSAGES[code] for code in ("no-such-file", "is-a-directory")},
     "cannot-write": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
     "not-a-png": words("图要存成 .png 文件，不是 {path}", "a chart is a .png file, not {path}"),
     "not-a-chart": words("图要存成 .svg 或 .png 文件，不是 {path}", "a chart is an .svg or a .png file, not {path}"),

@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     """Tell what happened, as the whole table or one seat saw it."""
-    state = load_state(args.file)
+    state = load_state(args.file, encoding=args.encoding)
     observed = state if args.seat is None else state.view(args.seat - 1)
     if args.json:
         emit(as_data(state, observed, args.seat))
@@ -82,7 +82,7 @@ def _at_a_terminal() -> bool:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Recompute everything chance did; status 1 when it does not agree."""
-    record = load_document(args.file)
+    record = load_document(args.file, encoding=args.encoding)
     known = {"file": args.file, "game": record.header.game}
     try:
         commit = record.verify()

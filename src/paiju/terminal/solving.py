@@ -1,16 +1,19 @@
 """`paiju solve`: who wins an endgame, and how."""
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
+from paiju.documents import Document
 from paiju.language import say, say_cards, words
+from paiju.lines import is_data
 from paiju.loading import load
 from paiju.solve import Solution, Solving
 from paiju.state import State
-from paiju.terminal.files import read, tabbed
+from paiju.terminal.arguments import add_encoding
+from paiju.terminal.files import is_file, read
 from paiju.terminal.narrate import player
 from paiju.terminal.output import emit, grid, wrapped
 from paiju.terminal.parser import Commands
@@ -43,11 +46,12 @@ def add(commands: Commands) -> None:
     examples = ("endgame.txt", '"G {game}; E 1; 1 22A34; 2 KKQ5"', "- --json < endgame.txt")
     parser = commands.add("solve", _ABOUT, examples, run)
     parser.add_argument("position", metavar="FILE|TEXT|-", help=say(_POSITION))
+    add_encoding(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve, and say what was found; an interrupt says what is known."""
-    work = Solving(position(args.position))
+    work = Solving(position(args.position, args.encoding))
     try:
         solution = worked(work)
         line = solution.line
@@ -62,11 +66,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def position(text: str) -> State:
-    """A state from a file, or from a text that is no file."""
-    if "\n" not in text and ";" in text and not Path(text).exists():
-        text = tabbed("\n".join(line.strip() for line in text.split(";"))) + "\n"
-    return load(text if "\n" in text else read(text), left_out=True)
+def position(text: str, encoding: str | None = None) -> State:
+    """A state from a file, or from a text that is no file; `;` ends a line there."""
+    source = Document(re.sub(r"\s*[;；]\s*", "\n", text)) if _is_text(text) else read(text)
+    return load(source, left_out=True, encoding=encoding)
+
+
+def _is_text(text: str) -> bool:
+    several = bool(set(text) & set("\n\r;；")) and not is_file(text)
+    return several or (is_data(text) and not is_file(text))
 
 
 def worked(work: Solving) -> Solution:
