@@ -58,7 +58,7 @@ $(READY): pyproject.toml
 	@touch $@
 
 $(KERNEL): $(READY) $(wildcard src/paiju/kernel/*.py)
-	@$(BIN)/python -m paiju.kernel
+	@$(BIN)/paiju compile
 	@touch $@
 
 $(NODE): $(READY) web/package.json web/package-lock.json

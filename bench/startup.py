@@ -44,9 +44,8 @@ def launches(repeats: int, cold: bool) -> list[Launch]:
     ]
     if cold:
         with tempfile.TemporaryDirectory() as empty:
-            compile_all = (python, "-m", "paiju.kernel")
-            doing = "`python -m paiju.kernel` with an empty cache"
-            found.append(_launch("cold compile", doing, compile_all, 1, NUMBA_CACHE_DIR=empty))
+            doing = "`paiju compile` with an empty cache"
+            found.append(_launch("cold compile", doing, (command, "compile"), 1, PAIJU_CACHE=empty))
     return found
 
 

@@ -29,8 +29,8 @@ from paiju.terminal.waiting import interruptibly
 
 COMMANDS = (
     "games", "docs", "classify", "beats", "equity", "deal", "legal", "play", "replay", "verify",
-    "export", "analyse", "solve", "puzzles", "arena", "perft", "bench", "serve", "doctor",
-    "completion",
+    "export", "analyse", "solve", "puzzles", "arena", "perft", "bench", "serve", "compile",
+    "doctor", "completion",
 )  # fmt: skip
 IDS = [game.id for game in paiju.games()]
 PROGRAM = (sys.executable, "-m", "paiju.terminal")

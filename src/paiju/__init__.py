@@ -1,6 +1,7 @@
 """牌局 Paiju: one rules engine for the family of Chinese card games."""
 
 from paiju.cards import Card, format_cards, parse_cards
+from paiju.compiling import compile_kernel
 from paiju.counting import unseen
 from paiju.errors import (
     BadOption,
@@ -62,6 +63,7 @@ __all__ = [
     "UnknownGame",
     "UnknownPuzzle",
     "View",
+    "compile_kernel",
     "equity",
     "format_cards",
     "game",

@@ -10,11 +10,11 @@ import subprocess
 import sys
 
 
-def hired(module: str) -> subprocess.Popen[bytes]:
-    """`python -m module`, which finds the same packages that we have found."""
+def hired(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """`python -m module …`, which finds the same packages that we have found."""
     path = os.pathsep.join(filter(None, sys.path))
     return subprocess.Popen(
-        [sys.executable, "-m", module],
+        [sys.executable, "-m", module, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": path},

@@ -47,7 +47,8 @@ def crew(job: Job, workers: int) -> Iterator[Deal]:
             yield msgspec.json.decode(line, type=Deal)
             expected -= 1
         if expected:
-            raise PaijuError("worker-died", why=[worker.wait() for worker in crew])
+            ended = ", ".join(str(worker.wait()) for worker in crew)
+            raise PaijuError("worker-died", why=ended)
     finally:
         _dismiss(crew, PATIENCE + job.terms.seconds)
 

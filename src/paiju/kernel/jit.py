@@ -7,10 +7,21 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+from paiju.kernel.cache import KernelCache, Shelf
+from paiju.kernel.places import places
+from paiju.kernel.telling import listen
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-_SOURCES = sorted(Path(__file__).parent.glob("*.py"))
+_PACKAGE = Path(__file__).parent
+_SOURCES = sorted(_PACKAGE.glob("*.py"))
 _STAMP = hashlib.sha256(b"".join(path.read_bytes() for path in _SOURCES)).hexdigest()
+
+# in an archive nothing says when compiled code is stale
+SHELF = Shelf(_STAMP, places(_PACKAGE) if _SOURCES else ())
+FUNCTIONS: list[Any] = []  # all that is compiled, as the modules are imported
+
+listen()
 
 
 def jit(function: F) -> F:
@@ -28,8 +39,8 @@ def inner(function: F) -> F:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    compiled: Any = njit(nogil=True, cache=True, **options)(function)
-    cache = getattr(compiled, "_cache", None)  # absent when numba is told not to compile
-    if cache is not None:
-        cache._cache_file._source_stamp = _STAMP
+    compiled: Any = njit(nogil=True, **options)(function)
+    if hasattr(compiled, "_cache"):  # absent when numba is told not to compile
+        FUNCTIONS.append(compiled)
+        compiled._cache = KernelCache(function, SHELF)
     return cast(F, compiled)

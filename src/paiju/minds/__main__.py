@@ -5,7 +5,7 @@ import signal
 import sys
 from contextlib import suppress
 
-from paiju.kernel.__main__ import players, poker, rules
+from paiju.compiling import load_all
 from paiju.minds.questions import answered
 from paiju.players.search import keep_to_one_thread
 
@@ -17,8 +17,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # whoever has hired us decides
         signal.signal(number, signal.SIG_IGN)
     keep_to_one_thread()  # the other cores are for others
-    for part in (rules, players, poker):  # what is compiled is loaded before anybody asks
-        part()
+    load_all()  # what is compiled is loaded before anybody asks
     if hasattr(os, "nice"):
         os.nice(NICE)
     with suppress(BrokenPipeError):  # whoever has asked is gone

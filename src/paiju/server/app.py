@@ -1,12 +1,14 @@
 """The ASGI application."""
 
 import asyncio
+import logging
 import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from threading import Thread
+from time import monotonic
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -31,6 +33,8 @@ from paiju.server.pages import page
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import DEFAULT_URL, Store
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -74,10 +78,11 @@ def build(config: Config) -> Starlette:
 
 def _warm() -> None:
     """Load what is compiled, or compile it: moves, and what hints are made of."""
-    from paiju.kernel.__main__ import players, poker, rules
+    from paiju.compiling import load_all
 
-    for part in (rules, players, poker):
-        part()
+    began = monotonic()
+    load_all()
+    logger.info("the kernel is ready", extra={"seconds": round(monotonic() - began, 3)})
 
 
 async def _services(store: Store, config: Config) -> Services:

@@ -1,5 +1,6 @@
 """Running the application under uvicorn."""
 
+import logging
 import socket
 import sys
 from contextlib import suppress
@@ -8,6 +9,7 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.language import say, words
+from paiju.progress import Step, Tell, watching
 from paiju.server.app import Config, build
 from paiju.server.line import Line
 from paiju.server.logs import write_lines
@@ -17,6 +19,8 @@ from paiju.wire import FRAME, WireError
 SWITCH = 0.001  # seconds a thread that computes may keep the loop waiting
 STOPPING = 5  # seconds that open requests have when the server is stopped
 _READY = words("牌局服务器：{url}（Ctrl-C 停止）", "Paiju is served at {url} (Ctrl-C stops it)")
+
+logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
@@ -39,9 +43,22 @@ def serve(config: Config, host: str, port: int) -> int:
     sys.setswitchinterval(SWITCH)
     server = server_for(replace(config, alone=True))
     server.url = address(listening)
-    with suppress(KeyboardInterrupt):  # told again when everything has been stopped
+    # told again when everything has been stopped
+    with suppress(KeyboardInterrupt), watching(once_logged()):
         server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def once_logged() -> Tell:
+    """Log that the kernel is compiled here, not every step of it."""
+    told: list[Step] = []
+
+    def tell(step: Step | None) -> None:
+        if step and not told:
+            told.append(step)
+            logger.info("compiling the kernel; `paiju compile` does it ahead")
+
+    return tell
 
 
 def server_for(config: Config) -> Server:

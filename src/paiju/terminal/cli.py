@@ -8,10 +8,12 @@ from collections.abc import Sequence
 import paiju
 from paiju.errors import PaijuError
 from paiju.language import current, say, speaking, words
+from paiju.progress import watching
 from paiju.terminal import (
     analyse,
     arena,
     bench,
+    compiling,
     completion,
     deals,
     docs,
@@ -53,7 +55,18 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     modules = (games, docs, hands, equity, deals, play, join, replay, export, analyse)
-    for module in (*modules, solving, puzzles, arena, perft, bench, serve, doctor, completion):
+    for module in (
+        *modules,
+        solving,
+        puzzles,
+        arena,
+        perft,
+        bench,
+        serve,
+        compiling,
+        doctor,
+        completion,
+    ):
         module.add(commands)
     return parser
 
@@ -65,7 +78,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     with speaking(language_asked(given) or current()):
         prepare_streams(as_json)
         try:
-            status = _run(given, as_json)
+            with watching(compiling.Teller().tell):
+                status = _run(given, as_json)
             if argv is None and status == INTERRUPTED:
                 signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending already
             if sys.stdout:

@@ -4,12 +4,12 @@ import argparse
 import platform
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module, metadata
+from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
 
 import paiju
+from paiju.compiling import kept
 from paiju.errors import PaijuError
 from paiju.language import Words, say, words
 from paiju.terminal.output import emit, grid
@@ -24,8 +24,14 @@ _KERNEL = words("内核", "kernel")
 _COMPILED = words(
     "缓存里有 {n}/{all} 个编译好的函数", "{n} of {all} functions compiled in the cache"
 )
-_COMPILE = words("还没有编译，第一次用时会编译；python -m paiju.kernel 先做好",
-                 "not compiled yet: the first use does it, or python -m paiju.kernel")  # fmt: skip
+_COMPILE = words("还没有编译，第一次用时会编译；paiju compile 先做好",
+                 "not compiled yet: the first use does it, or paiju compile ahead")  # fmt: skip
+_CACHE = words("内核缓存", "kernel cache")
+_WRITABLE = words("{}（可写）", "{} (can be written)")
+_HOMELESS = words(
+    "没有可写的地方，每次都要重新编译；用 PAIJU_CACHE 指定一个目录",
+    "no place can be written, every start compiles again; PAIJU_CACHE names one",
+)
 _SWITCHED_OFF = words("已关闭编译（NUMBA_DISABLE_JIT）", "switched off (NUMBA_DISABLE_JIT)")
 _EXTRA = words("pip install 'paiju[{}]'", "pip install 'paiju[{}]'")
 _WEB = words("网页客户端", "web client")
@@ -71,7 +77,7 @@ def findings() -> Iterator[Finding]:
     yield Finding("python", True, f"{platform.python_version()} ({platform.platform()})")
     for package in _REQUIRED:
         yield _package(package, False, "")
-    yield _kernel()
+    yield from _kernel()
     for extra, packages in _EXTRAS.items():
         for package in packages:
             yield _package(package, None, say(_EXTRA).format(extra))
@@ -85,29 +91,17 @@ def _package(name: str, missing: bool | None, hint: str) -> Finding:
         return Finding(name, missing, hint)
 
 
-def _kernel() -> Finding:
-    """How much of the kernel the disk cache holds for these sources."""
-    caches = [*_caches()]
-    if not caches:
-        return Finding(say(_KERNEL), None, say(_SWITCHED_OFF))
-    n = sum(map(bool, caches))
-    text = say(_COMPILED).format(n=n, all=len(caches)) if n else say(_COMPILE)
-    return Finding(say(_KERNEL), True if n else None, text)
-
-
-def _caches() -> Iterator[object]:
-    """What the cache index of every compiled function holds."""
-    from paiju import kernel
-
-    seen: set[int] = set()
-    for module in iter_modules(kernel.__path__):
-        if module.name == "__main__":
-            continue
-        for thing in vars(import_module(f"{kernel.__name__}.{module.name}")).values():
-            cache = getattr(getattr(thing, "_cache", None), "_cache_file", None)
-            if cache is not None and id(thing) not in seen:
-                seen.add(id(thing))
-                yield cache._load_index()
+def _kernel() -> Iterator[Finding]:
+    """How much of the kernel the disk cache holds for these sources, and where it is."""
+    there = kept()
+    if not there.functions:
+        yield Finding(say(_KERNEL), None, say(_SWITCHED_OFF))
+        return
+    text = _COMPILED if there.ready else _COMPILE
+    said = say(text).format(n=there.ready, all=there.functions)
+    yield Finding(say(_KERNEL), True if there.ready else None, said)
+    where = say(_WRITABLE).format(there.folder) if there.folder else say(_HOMELESS)
+    yield Finding(say(_CACHE), True if there.folder else None, where)
 
 
 def _web() -> Finding:

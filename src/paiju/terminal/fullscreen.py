@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paiju.game import games
+from paiju.progress import watching
 from paiju.state import State
 from paiju.terminal.arguments import chosen_game
 from paiju.terminal.choosing import seats
+from paiju.terminal.compiling import compile_first
 from paiju.terminal.files import imported, load_state, save
 from paiju.terminal.problems import CommandError
 
@@ -38,6 +40,7 @@ def play(args: argparse.Namespace) -> int:
     from paiju.screen.app import TableApp
     from paiju.screen.local import Local
 
+    compile_first()
     plan = _plan(args)
     at_once = args.game is not None or plan.given is not None
     return show(TableApp(Local(plan) if at_once else None, plan, args.auto_pass))
@@ -45,7 +48,8 @@ def play(args: argparse.Namespace) -> int:
 
 def show(app: "TableApp") -> int:
     """Run it; a fault is told as every other one is."""
-    app.run()
+    with watching(lambda step: None):  # a line would go through the picture
+        app.run()
     if app.failure is not None:
         raise app.failure
     if app.refusal:

@@ -25,6 +25,7 @@ PROBLEMS = {
     "not-a-png": words("图要存成 .png 文件，不是 {path}", "a chart is a .png file, not {path}"),
     "not-a-chart": words("图要存成 .svg 或 .png 文件，不是 {path}", "a chart is an .svg or a .png file, not {path}"),
     "io-error": words("读写出错：{why}", "input or output failed: {why}"),
+    "no-cache": words("编译好的内核没有地方保存；用 PAIJU_CACHE 指定一个可写的目录", "there is no place to keep the compiled kernel; PAIJU_CACHE names a folder that can be written"),
     # play
     "not-a-number": words("请写数字，不是“{text}”", 'write a number instead of "{text}"'),
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
