@@ -15,8 +15,8 @@ Totals = Sequence[int]
 Ranks = Mapping[int, object]
 
 
-def standard(totals: Totals, ranks: Ranks, button: int) -> list[int]:
-    """Side pots; `ranks` has the seats that have not folded."""
+def standard(totals: Totals, ranks: Ranks, button: int, dead: int = 0) -> list[int]:
+    """Side pots; `ranks` has the seats that have not folded; `dead` chips lie in the first pot."""
     won = [0] * len(totals)
     left = list(totals)
     while left.count(max(left)) == 1:  # nobody has called this chip
@@ -29,6 +29,7 @@ def standard(totals: Totals, ranks: Ranks, button: int) -> list[int]:
         for chip in range(1, chips + 1):
             layer = next((height for height in heights if chip <= height), heights[-1])
             pots[layer] += 1
+    pots[heights[0]] += dead
     for height, chips in pots.items():
         there = [seat for seat in ranks if left[seat] >= height]
         best = max(ranks[seat] for seat in there)  # type: ignore[type-var]
@@ -36,7 +37,7 @@ def standard(totals: Totals, ranks: Ranks, button: int) -> list[int]:
     return won
 
 
-def house(totals: Totals, ranks: Ranks, button: int) -> list[int]:
+def house(totals: Totals, ranks: Ranks, button: int, dead: int = 0) -> list[int]:
     """No side pots: winners take from the losers only, layer by layer of their own totals."""
     won = [0] * len(totals)
     best = max(ranks.values())  # type: ignore[type-var]
@@ -49,6 +50,7 @@ def house(totals: Totals, ranks: Ranks, button: int) -> list[int]:
                 won[seat] += 1
             else:
                 layers[next(height for height in heights if chip <= height)] += 1
+    layers[heights[0]] += dead
     for height, chips in layers.items():
         share([seat for seat in winners if totals[seat] >= height], chips, button, won)
     return won

@@ -11,6 +11,8 @@ Where pokerkit differs from our rules, the rules decide. The differences are few
 - When a fold leaves one player with chips and nothing to call, pokerkit still asks him; he checks.
 - pokerkit takes the first raise of a street for a full one however small it is (all in for less
   than the minimum), and lets those who have acted raise again. Here that does not reopen.
+
+With `forms` the blinds have any ratio, there may be antes, and there may be a straddle.
 """
 
 from __future__ import annotations
@@ -39,17 +41,30 @@ AUTOMATIC = tuple(
 class Pair:
     """One hand in both programs."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, forms: bool = False) -> None:
+        self.ante, self.big, self.straddles = 0, BIG, False
+        if forms:
+            self.ante = UNIT * rng.choice((0, 1, 2, 4))
+            self.big = UNIT * rng.choice((1, 2, 3, 5))
+            self.straddles = rng.random() < 0.5
         self.rng, self.met = rng, Counter[str]()
         players = min(rng.randint(2, 10), rng.randint(2, 10))  # its showdowns of ten take long
         button = rng.randrange(players)
         self.seats = [(button + 1 + at) % players for at in range(players)]  # pokerkit's order
         chips = [UNIT * rng.choice((1, 2, 3, 5, 8, 20, 100)) for _ in range(players)]
         big = self.seats[0 if players == 2 else 1]
-        chips[big] = max(chips[big], BIG)
+        if players == 2 and self.big == SMALL:  # pokerkit lets the other one begin then
+            self.big = BIG
+        chips[big] = max(chips[big], self.ante + self.big)
         self.state = self._ours(chips, button)
+        blinds = [SMALL, self.big]
+        if self.state.phase == "deal":
+            (seat,) = self.state.to_act
+            self.state = self.state.act(seat, "straddle")
+            blinds.append(2 * self.big)
+            self.met["straddle"] += 1
         self.game = pokerkit.NoLimitTexasHoldem(
-            AUTOMATIC, True, 0, (SMALL, BIG), BIG, mode=pokerkit.Mode.CASH_GAME
+            AUTOMATIC, True, self.ante, tuple(blinds), self.big, mode=pokerkit.Mode.CASH_GAME
         )
         self.theirs = self.game([chips[seat] for seat in self.seats], players)
         for at, seat in enumerate(self.seats):
@@ -59,6 +74,8 @@ class Pair:
     def _ours(self, chips: list[int], button: int) -> State:
         game = paiju.game("holdem-standard", small_blind=SMALL)
         lines = [f"N\t{len(chips)}", f"O\tsmall_blind={SMALL}", f"F\t{button + 1}"]
+        lines += [f"O\tbig_blind={self.big}", f"O\tante={self.ante}"]
+        lines += ["O\tstraddle=on"] * self.straddles
         lines += ["H\t" + " ".join(map(str, chips)), f"D\t{self.rng.random().hex()}"]
         return game.load("\n".join(lines) + "\n")
 
@@ -105,7 +122,7 @@ class Pair:
             self.met["raise" if ours else "no raise"] += 1
             return ours
         if ours is None:
-            assert pk.completion_betting_or_raising_amount < BIG
+            assert pk.completion_betting_or_raising_amount < self.big
             self.met["short first raise"] += 1
         else:
             assert theirs is None

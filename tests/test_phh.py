@@ -184,8 +184,8 @@ def test_two_players() -> None:
     [
         ('"NT"', '"PO"', "history-variant"),
         ('variant = "NT"', "variant = 7", "history-variant"),
-        ("antes = [0, 0, 0]", "antes = [1, 1, 1]", "history-blinds"),
-        ("[5, 10, 0]", "[5, 10, 20]", "history-blinds"),
+        ("antes = [0, 0, 0]", "antes = [1, 0, 1]", "history-blinds"),
+        ("[5, 10, 0]", "[5, 10, 30]", "history-blinds"),
         ("[5, 10, 0]", "[5, 12, 0]", "history-blinds"),
         ("[5, 10, 0]", "[0.5, 1.0, 0]", "history-field"),
         ("[5, 10, 0]", "[0, 0, 0]", "history-blinds"),

@@ -44,6 +44,13 @@ export interface AllIn {
   seat: number;
 }
 
+/** 前注: dead money of everybody, or what a player can still pay of it. */
+export interface Ante {
+  e: "ante";
+  seat: number;
+  amount: number;
+}
+
 /** A seat has no coins left: it is out, and its cards go to the discard pile unseen. */
 export interface Bankrupt {
   e: "bankrupt";
@@ -101,6 +108,7 @@ export interface Carried {
   order?: (number)[];
   coins?: (number)[];
   games?: number;
+  owed?: (number)[];
 }
 
 /** 过牌; a player without chips does nothing else, and does it by himself. */
@@ -170,7 +178,7 @@ export interface Deal {
 export interface Dealt {
   k: "dealt";
   game: string;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
   anew?: boolean;
   at: number;
   person?: string;
@@ -264,7 +272,7 @@ export interface GameView {
   finished: (number)[];
   payoffs: (number)[] | null;
   ranks: (number)[];
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[] | null;
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[] | null;
   tableau: Tableau;
 }
 
@@ -352,7 +360,7 @@ export interface Look {
 
 /** Something a seat is marked with. */
 export interface Mark {
-  id: "big-blind" | "button" | "small-blind";
+  id: "big-blind" | "button" | "small-blind" | "straddle";
   title: Label;
 }
 
@@ -360,7 +368,7 @@ export interface Mark {
 export interface Moved {
   k: "moved";
   seat: number;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
   by?: "clock" | "computer" | "person";
   at: number;
   person?: string;
@@ -519,6 +527,14 @@ export interface Played {
   names: (string)[];
   computers: (boolean)[];
   payoffs: (number)[];
+}
+
+/** Missed blinds: a live one as large as the big blind, and a small one that is no bet. */
+export interface Post {
+  e: "post";
+  seat: number;
+  amount: number;
+  dead?: number;
 }
 
 /** A pot and who gets how much of it; `back` if it only returns what nobody called. */
@@ -835,6 +851,13 @@ export interface Stakes {
 
 /** Leave the seat; in the middle of a game the computer plays on. */
 export interface Stand {
+}
+
+/** 抓头, a third blind before the cards are dealt, or not. */
+export interface Straddle {
+  e: "straddle";
+  seat: number;
+  value: boolean;
 }
 
 /** A table as one observer sees it. */

@@ -20,7 +20,7 @@ from paiju.language import Words, say, words
 from paiju.rules.wagers import Position
 from paiju.standing import signed
 from paiju.state import Observed
-from paiju.tableau.betting import TITLES, pot_name, street_lines
+from paiju.tableau.betting import TITLES, betting, pot_name, street_lines
 from paiju.tableau.betting import counters as counted
 from paiju.tableau.parts import counter
 
@@ -49,12 +49,13 @@ def _position(observed: Observed) -> Position:
 
 
 def _counters(observed: Observed) -> list[str]:
-    return [counters(_position(observed), spelt(_position(observed).board, " "))]
+    return [counters(observed, spelt(_position(observed).board, " "))]
 
 
-def counters(p: Position, board: str) -> str:
+def counters(observed: Observed, board: str) -> str:
     """Blinds, pot and board on one line."""
-    return counter_line([*counted(p), counter(BOARD, board or say(NONE))])
+    found = counted(betting(observed), _position(observed))
+    return counter_line([*found, counter(BOARD, board or say(NONE))])
 
 
 # --- the players ---

@@ -130,6 +130,7 @@ class Carried(Event, frozen=True, tag="carried"):
     order: tuple[int, ...] = ()  # of going out in the last game
     coins: tuple[int, ...] = ()  # of every seat
     games: int = 0  # how many were played before, where that matters
+    owed: tuple[int, ...] = ()  # blinds every seat has missed: 1 the small, 2 the big, 3 both
 
 
 # --- decisions ----------------------------------------------------------------------------
@@ -223,6 +224,12 @@ class Fold(Decision, frozen=True, tag="fold"):
     """弃牌."""
 
 
+class Straddle(Decision, frozen=True, tag="straddle"):
+    """抓头, a third blind before the cards are dealt, or not."""
+
+    value: bool
+
+
 # --- consequences -------------------------------------------------------------------------
 
 
@@ -286,6 +293,21 @@ class Unseal(Event, frozen=True, tag="unseal"):
     readings: tuple[str, ...]
 
 
+class Ante(Event, frozen=True, tag="ante"):
+    """前注: dead money of everybody, or what a player can still pay of it."""
+
+    seat: int
+    amount: int
+
+
+class Post(Event, frozen=True, tag="post"):
+    """Missed blinds: a live one as large as the big blind, and a small one that is no bet."""
+
+    seat: int
+    amount: int
+    dead: int = 0
+
+
 class Blind(Event, frozen=True, tag="blind"):
     """A blind, or what a player can still pay of it."""
 
@@ -346,8 +368,8 @@ class Reveal(Event, frozen=True, tag="reveal"):
 AnyEvent = (
     Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
     | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold
-    | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
-    | Unseal | Settled | Bankrupt | Blind | Board | Show | Pot | Over | Reveal
+    | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
+    | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal
 )  # fmt: skip
 
 

@@ -153,7 +153,14 @@ def configured(spec: GameSpec, given: Mapping[str, Any]) -> Game:
     settings: dict[str, str | int] = {flag: o.default for flag, o in spec.options.items()}
     for flag, option in spec.options.items():
         settings.update(option.implies.get(chosen.get(flag, settings[flag]), {}))
+    spec.check(settings | chosen)
     return Game(spec, settings | chosen, chosen)
+
+
+def as_written(spec: GameSpec, options: Mapping[str, str | int]) -> dict[str, str | int]:
+    """The options of a record; those that did not exist when it was written are as before."""
+    older = {flag: o.before for flag, o in spec.options.items() if o.before is not None}
+    return {**older, **options}
 
 
 def _value(spec: GameSpec, flag: str, value: Any) -> str | int:

@@ -21,7 +21,7 @@ from paiju.events import (
     dump_event,
     load_event,
 )
-from paiju.game import Game, configured, find
+from paiju.game import Game, as_written, configured, find
 from paiju.lines import split_lines
 from paiju.state import State
 
@@ -59,7 +59,8 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def game(self) -> Game:
         """The game and options it was played under."""
-        return configured(find(self.header.game), self.header.options)
+        spec = find(self.header.game)
+        return configured(spec, as_written(spec, self.header.options))
 
     def dumps(self) -> str:
         """The text of the record."""
@@ -123,7 +124,8 @@ def _check_header(record: Record) -> None:
         played.seats(header.seats)
     except (UnknownGame, BadOption) as error:
         raise error.at_line(1) from None
-    if dict(played.settings) != header.options or played.id != header.game:
+    named = as_written(played.spec, header.options)
+    if dict(played.settings) != named or played.id != header.game:
         raise BadRecord("incomplete-header", 1)
     if not played.spec.still_holds(header.rules, played.settings):
         raise BadRecord("other-rules", 1, version=header.rules)

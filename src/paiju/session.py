@@ -67,6 +67,10 @@ class Session:
         """A player answers to 明牌 or 明牌开始."""
         self._answer("expose", "open", answer, seat)
 
+    def straddle(self, answer: str, seat: int | None = None) -> None:
+        """The player after the big blind says before the deal whether he posts a straddle."""
+        self._answer("straddle", "straddle", answer, seat)
+
     def start(self, cards: str | Action, seat: int | None = None) -> None:
         """The leader lays the opening hand."""
         self._act("start", ("Assigned",), cards, seat)
@@ -104,7 +108,8 @@ class Session:
 
     def _answer(self, operation: str, kind: str, answer: str, seat: int | None) -> None:
         """Answer a question of the pre-round, if it is the one being asked."""
-        allowed = ("Dealt", "Initialized") if kind == "open" else ("Dealt",)
+        early = kind in ("open", "straddle")
+        allowed = ("Dealt", "Initialized") if early else ("Dealt",)
         self._ready(operation, allowed)
         if self._state is None:  # nobody is asked anything before `deal`
             raise self._wrong_state(operation, ("Dealt",))

@@ -179,9 +179,14 @@ class Option:
     choices: Sequence[str] | range
     doc: Words
     implies: Mapping[str | int, Mapping[str, str | int]] = field(default_factory=dict)
+    before: str | int | None = None  # what older records mean that do not name it; None: all do
 
 
 Settings = Mapping[str, Any]
+
+
+def any_settings(settings: Settings) -> None:
+    """Options that all go together."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +210,7 @@ class GameSpec:
     players: range  # allowed numbers; the first is the default
     options: Mapping[str, Option]
     rules: Callable[[Settings], "Rules"]
+    check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
     about: str = ""  # the rules in prose, both languages
     version: int = 1  # of the rules; stored in every record
     # What a version changed: only games under these settings. Older records of others still hold.

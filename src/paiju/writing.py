@@ -12,9 +12,9 @@ from paiju.loading import load
 from paiju.state import State
 
 _LEFT_OUT = words(
-    "重新发牌、翻出的癞子、重洗的弃牌、只还了一半的交换、只亮了一半的暗牌都没有写法",
-    "it has no lines for redeals, wild ranks, reshuffled cards, half an exchange or half a round "
-    "of sealed hands",
+    "重新发牌、翻出的癞子、重洗的弃牌、只还了一半的交换、只亮了一半的暗牌、错过的盲注都没有写法",
+    "it has no lines for redeals, wild ranks, reshuffled cards, half an exchange, half a round "
+    "of sealed hands or missed blinds",
 )
 _YES_NO, _SCORES = {"叫", "抢"}, {"1", "2", "3"}
 

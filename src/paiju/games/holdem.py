@@ -11,6 +11,15 @@
 
 平分时多出来的零头从庄家左边起每人一个。
 
+选项（都可以一起用）：
+
+- 前注（`ante`）：盲注之前每人先付，不算下注；不够的付光，算全下。盲注翻倍时前注不变。
+- 大盲（`big_blind`）：不小于小盲的任意数，0 是小盲的两倍。
+- 抓头（`straddle`）：大盲的下家在发牌前可以放两倍大盲，答“抓”或“不抓”，超时不抓。这也是盲注：翻牌前他最后表态，
+  加注从它算起（至少再加一个大盲）。只有两人时没有人在大盲之后，不能抓头；付不起两倍大盲的人、别人都没有筹码时也不问。
+- 补盲（`dead_blinds`）：没有筹码的座位被盲注越过，就欠下那个盲注；有筹码后（买入，或换人坐下）下一手开始前补：
+  放一个大盲，是他的注；欠小盲的再放一个小盲，不是注，归底池。先付大盲。正好轮到他做大盲就不用补，轮到小盲就下一手再补。
+
 Texas hold'em: two hole cards each, five board cards, four rounds of bets, the best five of seven.
 
 The first player left of the button posts the small blind, the next one the big blind, twice as
@@ -25,10 +34,25 @@ wins; otherwise hands are compared, suits never decide, A2345 is the lowest stra
   players the button is the small blind; side pots, and what nobody called goes back.
 
 Odd chips of a shared pot go one each to the winners left of the button.
+
+Options, in any combination:
+
+- `ante`: everybody pays it before the blinds; it is no bet. Who has less pays what he has and is
+  all in. It stays the same when the blinds double.
+- `big_blind`: any number from the small blind up; 0 is twice the small blind.
+- `straddle`: the player after the big blind may post twice the big blind before the cards are
+  dealt; the answer is yes or no, the clock says no. It is a blind: he acts last before the flop,
+  and raises count from it (by at least a big blind). Of two players nobody is after the big blind:
+  no straddle; nor is anybody asked who cannot pay it, or when nobody else has chips left.
+- `dead_blinds`: a seat without chips owes the blinds that pass it. Whoever plays there with chips
+  again (bought in, or newly seated) pays before his next hand: a big blind, which is his bet, and
+  if he owes a small one that too, which is nobody's bet and belongs to the pot; the big one first.
+  Who is the big blind of that hand owes nothing more, the small blind pays in the next.
 """
 
 from collections.abc import Mapping
 
+from paiju.errors import BadOption
 from paiju.language import words
 from paiju.rules.betting import Betting
 from paiju.spec import Deck, GameSpec, Option, Settings, Street
@@ -48,6 +72,10 @@ def _betting(s: Settings, **differences: bool | str) -> Betting:
         DECK,
         STREETS,
         small=s["small_blind"],
+        big=s["big_blind"],
+        ante=s["ante"],
+        straddle=s["straddle"] == "on",
+        dead_blinds=s["dead_blinds"] == "on",
         start=s["start_chips"],
         rebuy=s["rebuy"] == "on",
         blinds_up=s["blinds_up"],
@@ -68,12 +96,37 @@ def house(s: Settings) -> Betting:
     )
 
 
-def _switch(zh: str, en: str) -> Option:
-    return Option("off", ("off", "on"), words(zh, en))
+def check(s: Settings) -> None:
+    """Refuse a big blind that is the smaller one."""
+    small, big = s["small_blind"], s["big_blind"]
+    if 0 < big < small:
+        raise BadOption("blinds-upside-down", big=big, small=small)
 
 
+def _switch(zh: str, en: str, before: str | None = None) -> Option:
+    return Option("off", ("off", "on"), words(zh, en), before=before)
+
+
+CHIPS = range(1_000_000_000)
 OPTIONS: Mapping[str, Option] = {
-    "small_blind": Option(1, range(1, 1_000_000_000), words("小盲注", "small blind")),
+    "small_blind": Option(1, CHIPS[1:], words("小盲注", "small blind")),
+    "big_blind": Option(
+        0,
+        CHIPS,
+        words("大盲注，0 是小盲的两倍", "big blind, 0: twice the small blind"),
+        before=0,
+    ),
+    "ante": Option(0, CHIPS, words("每人的前注，0 没有", "ante of everybody, 0: none"), before=0),
+    "straddle": _switch(
+        "大盲的下家发牌前可以抓头（大盲的两倍）",
+        "the player after the big blind may straddle (twice as much) before the deal",
+        before="off",
+    ),
+    "dead_blinds": _switch(
+        "错过盲注的人回来要补",
+        "who has missed blinds pays for them when he comes back",
+        before="off",
+    ),
     "start_chips": Option(200, range(10, 1_000_001), words("开局筹码", "chips at the start")),
     "max_players": Option(10, PLAYERS, words("最多几人", "most players")),
     "rebuy": _switch("输光后下一手重新买入", "buy in again after losing everything"),
@@ -102,6 +155,7 @@ GAMES = (
         names=("TexasHoldem", "德州"),
         options={**OPTIONS, "min_raise": SIZES},
         rules=house,
+        check=check,
         players=PLAYERS,
         about=__doc__,
         clockwise=True,
@@ -113,6 +167,7 @@ GAMES = (
         names=("NoLimitHoldem", "标准德州"),
         options=OPTIONS,
         rules=_betting,
+        check=check,
         players=PLAYERS,
         history="NT",
         about=__doc__,

@@ -42,6 +42,9 @@ def betting(view: View) -> Iterable[Hint]:
     """Raise what is strong, call what pays, else check or fold."""
     assert view.seat is not None
     p: Position = view.position
+    if p.asking >= 0:
+        why = reasons.NO_STRADDLE, reasons.STRADDLE
+        return [Hint(a, r) for a, r in zip(view.legal(view.seat), why, strict=True)]
     alive, due = len(p.alive()), p.to_call(view.seat)
     chance = equity(view.hand, p.board, alive - 1)
     odds = Odds(chance, 1 / alive, due / (p.pot + due), p.pot)

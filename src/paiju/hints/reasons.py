@@ -69,6 +69,8 @@ TOO_DEAR = words(
 GIVE_UP = words(
     "胜率约 {n}%，跟注只要 {m}%，不必弃牌", "wins about {n} %, a call needs {m} %: no need"
 )
+STRADDLE = words("没看牌先下注，位置又差", "a bet without cards, from a poor position")
+NO_STRADDLE = words("先看牌再说", "look at the cards first")
 NO_NEED = words("不用花钱，不必弃牌", "nothing to pay: no need to fold")
 
 

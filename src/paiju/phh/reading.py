@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from paiju.cards import Card, Cards, parse_either_order
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Carried, Check, Fold, Raise
+from paiju.events import Carried, Check, Fold, Raise, Straddle
 from paiju.game import Game, configured, games
 from paiju.phh.writing import UNKNOWN
 from paiju.state import State
@@ -65,10 +65,19 @@ def _game(history: dict[str, Any], players: int) -> Game:
         raise BadRecord("history-variant", variant=variant, known=", ".join(known))
     blinds = _numbers(history, "blinds_or_straddles")
     antes, least = _numbers(history, "antes"), _number(history, "min_bet")
-    small = blinds[0] if blinds else 0
-    if blinds != [small, 2 * small] + [0] * (players - 2) or any(antes) or least != 2 * small:
+    small, big, *straddles = blinds if len(blinds) > 1 else [0, 0]
+    straddled = bool(straddles and straddles[0])
+    third = [2 * big] if straddled else []
+    if (
+        straddles != third + [0] * (players - 2 - len(third))
+        or least != big
+        or not 0 < small <= big
+    ):
         raise BadRecord("history-blinds")
-    game = configured(known[variant].spec, {"small_blind": small})
+    if len({*antes}) > 1:
+        raise BadRecord("history-blinds")
+    options = {"small_blind": small, "big_blind": big, "ante": antes[0] if antes else 0}
+    game = configured(known[variant].spec, {**options, "straddle": straddled})
     game.seats(players)
     return game
 
@@ -172,6 +181,9 @@ def _laid(
 
 
 def _replayed(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
+    if state.phase == "deal" and state.to_act:  # the file has the straddle among the blinds
+        (seat,) = state.to_act
+        state = state.act(seat, Straddle(seat, True))
     for bet in bets:
         try:
             state = _after(state, seats[bet.player], bet)

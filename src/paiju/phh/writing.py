@@ -6,7 +6,7 @@ from typing import Any
 
 from paiju.cards import Card
 from paiju.errors import BadRecord
-from paiju.events import Board, Decision, Fold, Raise, Show
+from paiju.events import Board, Decision, Fold, Post, Raise, Show, Straddle
 from paiju.language import say
 from paiju.state import State
 
@@ -20,12 +20,15 @@ def dumps(state: State, players: Sequence[str] = ()) -> str:
         raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
     if not state.is_over:
         raise BadRecord("unfinished-game")
+    if any(isinstance(event, Post) for event in state.events):
+        raise BadRecord("history-missed")
     p = state.position
     seats = [seat for seat in p.after(p.button) if p.stake[seat]]
+    straddles = [p.straddle if seat == p.straddler else 0 for seat in seats[2:]]
     fields = {
         "variant": variant,
-        "antes": [0] * len(seats),
-        "blinds_or_straddles": [p.small, p.big] + [0] * (len(seats) - 2),
+        "antes": [state.game.rules.ante] * len(seats),  # type: ignore[attr-defined]
+        "blinds_or_straddles": [p.small, p.big, *straddles],
         "min_bet": p.big,
         "starting_stacks": [p.stake[seat] for seat in seats],
         "actions": list(_actions(state, seats)),
@@ -76,7 +79,7 @@ def _steps(state: State) -> Iterator[tuple[Any, Any]]:
     p = state.game.rules.opening(state.players)
     for event in state.events:
         decided = isinstance(event, Decision) and p.chips[event.seat]
-        if decided or isinstance(event, Board):
+        if (decided and not isinstance(event, Straddle)) or isinstance(event, Board):
             yield p, event
         p = state.game.rules.apply(p, event)
 

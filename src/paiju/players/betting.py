@@ -62,7 +62,9 @@ class Normal:
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now; the same for the same view."""
         legal = view.legal(view.seat)  # type: ignore[arg-type]
-        return legal[0] if len(legal) == 1 else self._choose(view, spot(view))
+        if len(legal) == 1 or not isinstance(legal[0], Wager):
+            return legal[0]  # also no straddle: a blind bet from the worst seat
+        return self._choose(view, spot(view))
 
     def _choose(self, view: View, at: Spot) -> Action:
         luck = random.Random(drawn(self._seed, view))

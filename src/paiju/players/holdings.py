@@ -35,6 +35,9 @@ _RAISES = (0.40, 0.20, 0.10)
 _CALLS = (1.0, 0.55, 0.30)
 
 
+_BETS = (ev.Check, ev.Call, ev.AllIn, ev.Raise, ev.Fold)
+
+
 class Deed(NamedTuple):
     """A decision that tells something about a hand."""
 
@@ -53,7 +56,7 @@ def deeds(view: View) -> Iterator[Deed]:
     for event in view.events:
         if isinstance(event, ev.Board):
             raises = 0
-        if isinstance(event, ev.Decision) and p.chips[event.seat]:
+        if isinstance(event, _BETS) and p.chips[event.seat]:
             seat = event.seat
             at_stake = event.to - p.bets[seat] if isinstance(event, ev.Raise) else p.to_call(seat)
             kind = {ev.Raise: "raise", ev.Call: "call", ev.AllIn: "call"}.get(type(event), "check")

@@ -9,7 +9,6 @@ from paiju.cards import Card, Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import (
-    Blind,
     Board,
     Carried,
     Check,
@@ -22,14 +21,17 @@ from paiju.events import (
     Setup,
     Show,
     Shuffle,
+    Straddle,
 )
 from paiju.language import Words
 from paiju.lexicon import Reading
-from paiju.rules import pots, wagering
+from paiju.rules import posting, pots, wagering
 from paiju.rules.position import Hand
 from paiju.rules.stage import DEALING, NOBODY
 from paiju.rules.wagers import FOLDS, UNASKED, Position
 from paiju.spec import Deck, Street
+
+MOST_LEVELS = 50  # blinds that have doubled so often are more than all chips
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,11 @@ class Betting:
     deck: Deck
     streets: tuple[Street, ...]
     hole: int = 2  # cards of every player
-    small: int = 1  # the small blind; the big one is twice as much
+    small: int = 1  # the small blind
+    big: int = 0  # the big blind; 0: twice the small one
+    ante: int = 0  # chips of everybody before the blinds
+    straddle: bool = False  # the player after the big blind may post twice as much unseen
+    dead_blinds: bool = False  # who has missed blinds pays for them before his next hand
     start: int = 200  # chips of every seat
     least: str = "nl"  # a raise is at least as large as the last full one; "any": one chip
     raises: str = "again"  # when a full raise has reopened the betting; "once" in a street
@@ -84,13 +90,15 @@ class Betting:
 
     # --- the course of a hand ---
 
-    def small_blind(self, games: int) -> int:
-        """The small blind after so many hands of a match."""
-        return self.small << games // self.blinds_up if self.blinds_up else self.small
+    def blind_sizes(self, games: int) -> tuple[int, int]:
+        """The small and the big blind after so many hands of a match."""
+        level = min(games // self.blinds_up, MOST_LEVELS) if self.blinds_up else 0
+        return self.small << level, (self.big or 2 * self.small) << level
 
     def opening(self, players: int) -> Position:
         """Before anything has happened."""
         chips, none = (self.start,) * players, (0,) * players
+        small, big = self.blind_sizes(0)
         return Position(
             hands=(Hand(),) * players,
             chips=chips,
@@ -98,7 +106,8 @@ class Betting:
             bets=none,
             totals=none,
             met=(UNASKED,) * players,
-            small=self.small,
+            small=small,
+            big=big,
         )
 
     def apply(self, p: Position, event: Event) -> Position:
@@ -109,11 +118,13 @@ class Betting:
         """The phase word of §5."""
         if p.payoffs is not None:
             return "over"
-        return "deal" if p.street < 0 else "play"
+        return "play" if p.street >= 0 and p.dealt else "deal"
 
     def question(self, p: Position) -> Words:
-        """The street."""
-        return DEALING if p.street < 0 else self.streets[p.street].title
+        """The street, or what is asked before it."""
+        if p.asking >= 0:
+            return posting.QUESTION
+        return self.streets[p.street].title if self.phase(p) != "deal" else DEALING
 
     def started(self, p: Position) -> bool:
         """Has anybody acted?"""
@@ -121,7 +132,9 @@ class Betting:
 
     def to_act(self, p: Position) -> frozenset[int]:
         """The first of the queue, unless he has no chips: he checks by himself."""
-        if not p.queue or not p.chips[p.queue[0]]:
+        if p.asking >= 0:
+            return frozenset((p.asking,))
+        if not p.dealt or not p.queue or not p.chips[p.queue[0]]:
             return NOBODY
         return frozenset(p.queue[:1])
 
@@ -131,7 +144,7 @@ class Betting:
             return ()
         if not p.stock.count:
             return (self._shuffle(p, chance),)
-        if p.street < 0:
+        if p.street < 0 or not p.dealt:
             return tuple(self._begin(p, chance))
         if p.queue:
             seat = p.queue[0]
@@ -146,17 +159,19 @@ class Betting:
         return Shuffle(len(pack), chance.shuffle(p.draws, pack), given=chance.given(p.draws))
 
     def _begin(self, p: Position, chance: Chance) -> Iterator[Event]:
-        """Hole cards, the button, the blinds."""
+        """Hole cards, the button, the blinds; who may straddle is asked before he has cards."""
+        if not p.dealt and not (self.straddle and (p.street < 0 or p.asking >= 0)):
+            yield from self._deals(p)
         if p.button < 0:
-            living, cards = p.alive(), p.stock.cards
-            for at, seat in enumerate(living):
-                top = len(cards) - self.hole * at
-                yield Deal(seat, self.hole, cards[top - self.hole : top])
-            yield self._button(p, chance, living)
-            return
-        small, big = self.blinds(p)
-        yield Blind(small, min(p.small, p.chips[small]))
-        yield Blind(big, min(p.big, p.chips[big]))
+            yield self._button(p, chance, p.alive())
+        elif p.street < 0:
+            yield from posting.posts(self, p)
+
+    def _deals(self, p: Position) -> Iterator[Deal]:
+        cards = p.stock.cards
+        for at, seat in enumerate(p.alive()):
+            top = len(cards) - self.hole * at
+            yield Deal(seat, self.hole, cards[top - self.hole : top])
 
     def _button(self, p: Position, chance: Chance, living: Sequence[int]) -> First:
         if p.named is not None:
@@ -167,6 +182,10 @@ class Betting:
         """The next two players after the button; with only two the button has one of them."""
         first, second, *more = [seat for seat in p.after(p.button) if p.stake[seat]]
         return (second, first) if self.button_small and not more else (first, second)
+
+    def may_straddle(self, p: Position) -> int:
+        """The seat that is asked for a straddle, or -1."""
+        return posting.straddler(self, p) if self.straddle else -1
 
     # --- the end ---
 
@@ -182,7 +201,7 @@ class Betting:
             readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
             yield Show(self._shown(p, alive), readings)
         chips = list(p.chips)
-        for pot in self.pots(p.totals, strengths, p.button):
+        for pot in self.pots(p.live, strengths, p.button, sum(p.dead)):
             yield pot
             for seat, amount in pot.shares:
                 chips[seat] += amount
@@ -191,11 +210,11 @@ class Betting:
         yield Over(payoffs, tuple(hand or () for hand in self._shown(p, seen)))
 
     def pots(
-        self, totals: Sequence[int], strengths: Mapping[int, int], button: int
+        self, totals: Sequence[int], strengths: Mapping[int, int], button: int, dead: int = 0
     ) -> Iterator[Pot]:
         """Who gets what was bet, when these seats have hands of these strengths."""
         pay = pots.side_pots if self.side_pots else pots.matched_pots
-        return pay(totals, strengths, button)
+        return pay(totals, strengths, button, dead)
 
     def _shown(self, p: Position, seats: Sequence[int]) -> tuple[Cards | None, ...]:
         return tuple(hand.cards if at in seats else None for at, hand in enumerate(p.hands))
@@ -206,14 +225,22 @@ class Betting:
         """What a seat may do now."""
         if seat not in self.to_act(p):
             return Answers()
+        if p.asking >= 0:
+            return posting.answers(p, seat)
         return wagering.Wagers(wagering.wagers(self, p, seat))
 
     def read(self, p: Position, seat: int, text: str) -> Decision:
         """What a seat means by a text."""
+        if p.asking >= 0:
+            return posting.read(seat, text)
         return wagering.read(self, p, seat, text)
 
     def check(self, p: Position, event: Decision) -> None:
         """Refuse what is not legal."""
+        if p.asking >= 0:
+            if not isinstance(event, Straddle):
+                raise IllegalAction("yes-or-no")
+            return
         wagering.check(self, p, event)
 
     # --- imports and matches ---
@@ -254,12 +281,15 @@ class Betting:
         """Chips stay with their owners, the button goes to the next who has some."""
         chips = tuple(chips or self.start * self.rebuy for chips in p.chips)
         button = next(seat for seat in p.after(p.button) if chips[seat])
-        return Carried(first=button, coins=chips, games=p.games + 1)
+        owed = posting.owed(self, p) if self.dead_blinds else ()
+        return Carried(first=button, coins=chips, games=p.games + 1, owed=owed)
 
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no hand could have handed on."""
-        chips, first = carried.coins, carried.first
-        if carried != Carried(first=first, coins=chips, games=carried.games) or carried.games < 0:
+        chips, first, games, owed = carried.coins, carried.first, carried.games, carried.owed
+        if carried != Carried(first=first, coins=chips, games=games, owed=owed) or games < 0:
+            raise IllegalAction("impossible")
+        if owed and not (self.dead_blinds and len(owed) == players and set(owed) <= {*range(4)}):
             raise IllegalAction("impossible")
         if chips and (len(chips) != players or min(chips) < 0):
             raise IllegalAction("bad-coins", players=players)

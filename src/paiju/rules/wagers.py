@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Fold = Callable[["Betting", "Position", Any], "Position"]
 
 UNASKED = -1  # has not acted in this street
+_BLINDS = 2  # the small and the big one
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -25,12 +26,18 @@ class Position(msgspec.Struct, frozen=True):
     chips: tuple[int, ...]  # behind
     stake: tuple[int, ...]  # at the start of the hand
     bets: tuple[int, ...]  # of this street
-    totals: tuple[int, ...]  # of all streets
+    totals: tuple[int, ...]  # of all streets, with all that was posted
     met: tuple[int, ...]  # the highest bet when each seat last acted in this street
     small: int  # the small blind
+    big: int  # the big blind
+    dead: tuple[int, ...] = ()  # what of the totals is nobody's bet: missed small blinds
+    owed: tuple[int, ...] = ()  # blinds missed before this hand; see `events.Carried`
     games: int = 0  # hands of the match before this one
     named: int | None = None  # the button, where the last hand has handed it on
     button: int = -1
+    posted: int = 0  # blinds
+    asking: int = -1  # who may straddle
+    straddler: int = -1  # who has done it
     draws: int = 0  # how often chance has spoken
     stock: Hand = Hand()
     board: Cards = ()
@@ -48,14 +55,26 @@ class Position(msgspec.Struct, frozen=True):
         """Everybody plays for himself."""
 
     @property
-    def big(self) -> int:
-        """The big blind."""
-        return 2 * self.small
-
-    @property
     def pot(self) -> int:
         """All that was bet and is not paid out."""
         return sum(self.totals)
+
+    @property
+    def straddle(self) -> int:
+        """How much a straddle is: it is a third blind."""
+        return 2 * self.big
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """What everybody can win from the others: the totals without dead money."""
+        if not self.dead:
+            return self.totals
+        return tuple(total - dead for total, dead in zip(self.totals, self.dead, strict=True))
+
+    @property
+    def dealt(self) -> bool:
+        """Does anybody hold cards?"""
+        return any(hand.count for hand in self.hands)
 
     def to_call(self, seat: int) -> int:
         """What a seat lacks of the bet to match."""
@@ -81,13 +100,16 @@ def _nothing(rules: "Betting", p: Position, event: ev.Event) -> Position:
 
 def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
     chips = event.coins or p.chips
+    small, big = rules.blind_sizes(event.games)
     return replace(
         p,
         chips=chips,
         stake=chips,
         named=event.first,
         games=event.games,
-        small=rules.small_blind(event.games),
+        owed=event.owed,
+        small=small,
+        big=big,
     )
 
 
@@ -115,14 +137,35 @@ def paid(p: Position, seat: int, amount: int) -> Position:
     )
 
 
+def _ante(rules: "Betting", p: Position, event: ev.Ante) -> Position:
+    """Chips for the pot that match no bet."""
+    bets = p.bets
+    return replace(paid(p, event.seat, event.amount), bets=bets)
+
+
+def _post(rules: "Betting", p: Position, event: ev.Post) -> Position:
+    bet = paid(p, event.seat, event.amount)
+    dead = put(p.dead or (0,) * len(p.chips), event.seat, event.dead)
+    return replace(paid(bet, event.seat, event.dead), bets=bet.bets, dead=dead)
+
+
 def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
     """The second one opens the first street; the bet to match is a full blind in any case."""
-    first = not p.pot
-    p = paid(p, event.seat, event.amount)
-    if first:
+    p = paid(replace(p, posted=p.posted + 1), event.seat, event.amount)
+    if p.posted < _BLINDS:
         return p
-    queue = _still(p, event.seat)
-    return _trimmed(replace(p, street=0, queue=queue, highest=p.big, full=p.big))
+    p = replace(p, street=0, queue=_still(p, event.seat), highest=p.big, full=p.big)
+    return _trimmed(replace(p, asking=rules.may_straddle(p)))
+
+
+def _straddle(rules: "Betting", p: Position, event: ev.Straddle) -> Position:
+    """A blind of twice the big one; its owner acts last before the flop."""
+    p = replace(p, asking=-1)
+    if not event.value:
+        return p
+    seat, to = event.seat, p.straddle
+    p = paid(p, seat, to - p.bets[seat])
+    return _trimmed(replace(p, straddler=seat, highest=to, queue=_still(p, seat)))
 
 
 def _still(p: Position, seat: int) -> tuple[int, ...]:
@@ -220,7 +263,10 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.Shuffle: _shuffle,
     ev.Deal: _deal,
     ev.First: _first,
+    ev.Ante: _ante,
+    ev.Post: _post,
     ev.Blind: _blind,
+    ev.Straddle: _straddle,
     ev.Check: _check,
     ev.Call: _call,
     ev.AllIn: _call,

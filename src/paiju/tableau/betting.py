@@ -9,6 +9,7 @@ from paiju.cards import Cards
 from paiju.language import Words, words
 from paiju.poker.hands import CATEGORIES
 from paiju.rules.betting import Betting
+from paiju.rules.posting import NO_STRADDLE, STRADDLE
 from paiju.rules.wagering import ALL_IN, CALL, CHECK, FOLD, RAISE
 from paiju.rules.wagers import Position
 from paiju.state import Observed, View
@@ -29,14 +30,18 @@ POT = words("底池", "pot")
 SIDE_POT = words("边池", "side pot")
 BACK = words("退回", "returned")
 BLINDS = words("盲注", "blinds")
+ANTE = words("前注", "ante")
 _PAID = words("投入", "put in")
-_SMALL = words("小盲 {}", "small blind {}")
-_BIG = words("大盲 {}", "big blind {}")
+POSTED = (words("小盲 {}", "small blind {}"), words("大盲 {}", "big blind {}"))
+PAID_ANTE = words("前注 {}", "ante {}")
+MISSED = words("补盲 {}", "missed blind {}")
+MISSED_BOTH = words("补盲 {}，另补小盲 {}", "missed blind {} and {} dead")
 _BUTTON = Mark(id="button", title=label(words("庄家", "button")))
 _BLINDS = (
     Mark(id="small-blind", title=label(words("小盲", "small blind"))),
     Mark(id="big-blind", title=label(words("大盲", "big blind"))),
 )
+_STRADDLED = Mark(id="straddle", title=label(words("抓头", "straddle")))
 
 TITLES = {category.id: category.title for category in CATEGORIES}
 
@@ -65,15 +70,16 @@ def parts(view: View, history: bool) -> dict[str, Any]:
         "places": _places(view, streets),
         "board": codes(p.board),
         "pots": list(_pots(betting(view), p)),
-        "counters": counters(p),
+        "counters": counters(betting(view), p),
         "last": _trick(streets[-2]) if len(streets) > 1 else None,
         "history": [_trick(line) for line in streets] if history else None,
     }
 
 
-def counters(p: Position) -> list[Counter]:
-    """Blinds and pot."""
-    return [counter(BLINDS, f"{p.small}/{p.big}"), counter(POT, p.pot)]
+def counters(rules: Betting, p: Position) -> list[Counter]:
+    """Blinds, ante and pot."""
+    ante = [counter(ANTE, rules.ante)] if rules.ante else []
+    return [counter(BLINDS, f"{p.small}/{p.big}"), *ante, counter(POT, p.pot)]
 
 
 # --- the seats ---
@@ -109,6 +115,8 @@ def _marks(rules: Betting, p: Position, seat: int) -> Iterator[Mark]:
     if seat == p.button:
         yield _BUTTON
     yield from (mark for who, mark in zip(rules.blinds(p), _BLINDS, strict=True) if who == seat)
+    if seat == p.straddler:
+        yield _STRADDLED
 
 
 def _made(view: View, seat: int) -> Any:
@@ -123,12 +131,14 @@ def _made(view: View, seat: int) -> Any:
 
 def _pots(rules: Betting, p: Position) -> Iterator[Share]:
     """What was collected in the streets before, by who can win it."""
-    collected = [total - bet for total, bet in zip(p.totals, p.bets, strict=True)]
-    if p.payoffs is not None or not any(collected):
+    collected = [live - bet for live, bet in zip(p.live, p.bets, strict=True)]
+    dead = sum(p.dead)
+    if p.payoffs is not None or not (dead or any(collected)):
         return
     everybody = dict.fromkeys(p.alive(), 0)
     before = 0
-    for pot in sorted(rules.pots(collected, everybody, p.button), key=lambda pot: pot.back):
+    found = rules.pots(collected, everybody, p.button, dead)
+    for pot in sorted(found, key=lambda pot: pot.back):
         if pot.amount:
             title = label(SIDE_POT if before else POT)
             yield Share(title=title, amount=pot.amount, seats=sorted(s for s, _ in pot.shares))
@@ -144,11 +154,11 @@ def street_lines(observed: Observed) -> list[StreetLine]:
     found: list[StreetLine] = []
     position = rules.opening(observed.players)
     for event in observed.events:
-        if isinstance(event, ev.Blind):
+        if isinstance(event, ev.Ante | ev.Post | ev.Blind):
             if not found:
                 found.append(StreetLine(rules.streets[0].title))
-            word = _SMALL if not position.pot else _BIG
-            found[-1].said.append((event.seat, _filled(word, event.amount)))
+            if event.amount:
+                found[-1].said.append((event.seat, posted(position, event)))
         elif isinstance(event, ev.Board):
             found.append(StreetLine(rules.streets[len(found)].title, event.cards))
         elif isinstance(event, ev.Decision):
@@ -157,8 +167,19 @@ def street_lines(observed: Observed) -> list[StreetLine]:
     return found
 
 
+def posted(before: Position, event: ev.Ante | ev.Post | ev.Blind) -> Words:
+    """What somebody had to pay before the bets."""
+    if isinstance(event, ev.Ante):
+        return _filled(PAID_ANTE, event.amount)
+    if isinstance(event, ev.Blind):
+        return _filled(POSTED[before.posted], event.amount)
+    return _filled(MISSED_BOTH if event.dead else MISSED, event.amount, event.dead)
+
+
 def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
     """What an action is called, and how many chips it is about."""
+    if isinstance(event, ev.Straddle):
+        return (STRADDLE if event.value else NO_STRADDLE), before.straddle
     if isinstance(event, ev.Call):
         return CALL, before.to_call(event.seat)
     if isinstance(event, ev.AllIn):
@@ -168,8 +189,8 @@ def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
     return (CHECK if isinstance(event, ev.Check) else FOLD), 0
 
 
-def _filled(word: Words, amount: int) -> Words:
-    return {language: text.format(amount) for language, text in word.items()}
+def _filled(word: Words, *amounts: int) -> Words:
+    return {language: text.format(*amounts) for language, text in word.items()}
 
 
 def _trick(line: StreetLine) -> Trick:

@@ -37,7 +37,7 @@ class Deed(Part, frozen=True):
 class Mark(Part, frozen=True):
     """Something a seat is marked with."""
 
-    id: Literal["button", "small-blind", "big-blind"]
+    id: Literal["button", "small-blind", "big-blind", "straddle"]
     title: Label
 
 

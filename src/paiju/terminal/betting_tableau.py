@@ -10,6 +10,10 @@ from paiju.terminal.tableau import Tableau
 
 _DUE = words("要跟 {}；你有 {} 筹码", "{} to call; you have {} chips")
 _FREE = words("没有要跟的注；你有 {} 筹码", "Nothing to call; you have {} chips")
+_STRADDLE = words(
+    "发牌前抓头 {}？答“抓”或“不抓”；你有 {} 筹码",
+    "Straddle {} before the deal? yes or no; you have {} chips",
+)
 _MADE = words("现在是：{}", "You have: {}")
 
 
@@ -20,6 +24,7 @@ class BettingTableau(Tableau):
         """\
 下注  过牌 check、跟注 call、弃牌 fold、全下 all in
 加注  加注 40、raise 40 或只写 40 = 加到 40；raise min / pot / max
+是否  问你时答 是 y 或 否 n（如抓头）
 h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
 c     记牌器               r   到此为止的牌局
 ?     这段说明             s 文件   保存记录（含所有人的牌）
@@ -27,6 +32,7 @@ c     记牌器               r   到此为止的牌局
         """\
 bets  check, call, fold, all in
 raise raise 40 or just 40 = raise to 40; raise min / pot / max
+y, n  yes or no where that is asked, as for a straddle
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
 c     cards not seen yet   r   the game so far
 ?     this help            s FILE   save the record (with everybody's cards)
@@ -37,7 +43,7 @@ again a new deal, m the menu, q quit: all ask first""",
         return headline(view.game.title, view.status)
 
     def _bottom(self, view: Observed) -> list[str]:
-        return [counters(view.position, self._console.cards(view.position.board))]
+        return [counters(view, self._console.cards(view.position.board))]
 
     def _players(self, view: Observed) -> list[str]:
         rows = []
@@ -50,6 +56,8 @@ again a new deal, m the menu, q quit: all ask first""",
         if self._seat not in view.to_act:
             return []
         p = view.position
+        if p.asking >= 0:
+            return [say(_STRADDLE).format(p.straddle, p.chips[self._seat])]
         due, chips = p.to_call(self._seat), p.chips[self._seat]
         lines = [say(_DUE).format(due, chips) if due else say(_FREE).format(chips)]
         return lines + [

@@ -5,17 +5,17 @@ from paiju.betting_display import made, shared
 from paiju.language import say, words
 from paiju.rules.coins import moved
 from paiju.standing import signed, standing
+from paiju.tableau.betting import posted
 from paiju.terminal.narrate.decisions import DOUBLED
 from paiju.terminal.narrate.steps import Step, cards, per_seat, player, said, sentence, tells
 from paiju.titles import EMPTY
 
 
+@tells(ev.Ante)
+@tells(ev.Post)
 @tells(ev.Blind)
-def _blind(step: Step, event: ev.Blind) -> str:
-    first = not step.before.pot
-    zh = "{who}：小盲 {n}" if first else "{who}：大盲 {n}"
-    en = "{who}: small blind {n}" if first else "{who}: big blind {n}"
-    return sentence(zh, en, who=event.seat, n=event.amount)
+def _posted(step: Step, event: ev.Ante | ev.Post | ev.Blind) -> str:
+    return said(event.seat, posted(step.before, event))
 
 
 @tells(ev.Board)

@@ -82,6 +82,7 @@ def _seal(step: Step, event: ev.Seal) -> str:
 @tells(ev.AllIn)
 @tells(ev.Raise)
 @tells(ev.Fold)
+@tells(ev.Straddle)
 def _wager(step: Step, event: ev.Decision) -> str:
     word, amount = done(step.before, event)
     return said(event.seat, {lang: text.format(amount) for lang, text in word.items()})

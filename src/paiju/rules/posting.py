@@ -1,0 +1,96 @@
+"""What is paid before anybody bets: antes, missed blinds, blinds, a straddle."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from paiju.actions import Answer, Answers
+from paiju.events import Ante, Blind, Event, Post, Straddle
+from paiju.language import Words, words
+from paiju.rules.consent import consents
+from paiju.rules.wagers import Position
+
+if TYPE_CHECKING:
+    from paiju.rules.betting import Betting
+
+STRADDLE = words("抓头 {}", "straddle {}")
+NO_STRADDLE = words("不抓头", "no straddle")
+QUESTION = words("抓头", "straddle")
+MISSED_SMALL, MISSED_BIG = 1, 2  # bits of what a seat owes
+_YES, _NO = ("抓头", "抓", "STRADDLE"), ("不抓头", "不抓", "NOSTRADDLE")
+
+
+def posts(rules: "Betting", p: Position) -> Iterator[Event]:
+    """Antes from left of the button, what is owed, the blinds; nobody pays more than he has."""
+    left = list(p.chips)
+    for seat in p.after(p.button):
+        if rules.ante and left[seat]:
+            amount = min(rules.ante, left[seat])
+            left[seat] -= amount
+            yield Ante(seat, amount)
+    small, big = rules.blinds(p)
+    for seat in p.after(p.button):
+        if left[seat] and p.owed and p.owed[seat] and seat not in (small, big):
+            live = min(p.big, left[seat])
+            missed = p.small if p.owed[seat] & MISSED_SMALL else 0
+            yield Post(seat, live, min(missed, left[seat] - live))
+    yield Blind(small, min(p.small, left[small]))
+    yield Blind(big, min(p.big, left[big]))
+
+
+# --- blinds that were missed ---
+
+
+def owed(rules: "Betting", p: Position) -> tuple[int, ...]:
+    """What every seat owes after this hand, or nothing at all.
+
+    A seat without chips misses the blind that passes it. Whoever has chips again pays before his
+    next hand, but the big blind of that hand owes nothing more, and the small one pays in the next.
+    """
+    small, big = rules.blinds(p)
+    debts = list(p.owed or (0,) * len(p.chips))
+    for seat, stake in enumerate(p.stake):
+        if stake and seat != small:
+            debts[seat] = 0
+    for seat in _passed(p, small):
+        debts[seat] |= MISSED_SMALL
+    for seat in _passed(p, big):
+        debts[seat] |= MISSED_BIG
+    return tuple(debts) if any(debts) else ()
+
+
+def _passed(p: Position, blind: int) -> Iterator[int]:
+    """The seats that a blind has just gone past: those without chips right before it."""
+    players = len(p.chips)
+    for step in range(1, players):
+        seat = (blind - step) % players
+        if p.stake[seat]:
+            return
+        yield seat
+
+
+# --- the straddle ---
+
+
+def straddler(rules: "Betting", p: Position) -> int:
+    """Who may straddle: the player after the big blind, if he can pay it; of two players none."""
+    seats = [seat for seat in p.after(rules.blinds(p)[1]) if p.stake[seat]]
+    seat = seats[0]
+    price = p.straddle - p.bets[seat]
+    able = len(seats) > 2 and p.chips[seat] >= price and p.rivals(seat)
+    return seat if able else -1
+
+
+def answers(p: Position, seat: int) -> Answers:
+    """No, which is what a clock says, and yes."""
+    yes: Words = {lang: text.format(p.straddle) for lang, text in STRADDLE.items()}
+    return Answers(
+        (
+            Answer("straddle", "no", NO_STRADDLE, Straddle(seat, False)),
+            Answer("straddle", "straddle", yes, Straddle(seat, True)),
+        )
+    )
+
+
+def read(seat: int, text: str) -> Straddle:
+    """Yes or no, in words."""
+    return Straddle(seat, consents(text, _YES, _NO))
