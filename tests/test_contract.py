@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -95,17 +95,21 @@ def single(game: Game) -> list[Variant]:
 
 
 def mixed(game: Game, count: int) -> list[Variant]:
-    """Every option at once, drawn at random."""
+    """Every option at once, drawn at random; values that contradict each other are drawn again."""
     rng = random.Random(game.id)
-    return [
-        under(game, **{f: rng.choice(few(option.choices)) for f, option in game.options.items()})
-        for _ in range(count if len(game.options) > 1 else 0)
-    ]
+    found: list[Variant] = []
+    while len(found) < (count if len(game.options) > 1 else 0):
+        drawn = {f: rng.choice(few(option.choices)) for f, option in game.options.items()}
+        with suppress(paiju.BadOption):
+            found.append(under(game, **drawn))
+    return found
 
 
 def asks_somebody(variant: Variant) -> bool:
-    """With blinds as large as the stacks a game is over before anybody can decide."""
-    return not variant.game.deal(seed=0).is_over
+    """With blinds as large as the stacks there is nothing to decide, or only all in or not."""
+    state = variant.game.deal(seed=0)
+    kinds = {action.kind for seat in state.to_act for action in state.legal(seat)[:5]}
+    return bool(kinds) and kinds != {"fold", "all-in"}
 
 
 VARIANTS = [
