@@ -210,7 +210,6 @@ class GameSpec:
     players: range  # allowed numbers; the first is the default
     options: Mapping[str, Option]
     rules: Callable[[Settings], "Rules"]
-    check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
     about: str = ""  # the rules in prose, both languages
     version: int = 1  # of the rules; stored in every record
     # What a version changed: only games under these settings. Older records of others still hold.
@@ -219,6 +218,7 @@ class GameSpec:
     clockwise: bool = False  # how a screen shows the order of seats
     history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
+    check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
 
     def still_holds(self, version: int, settings: Settings) -> bool:
         """Are the rules of an older version those of today, under these settings?"""
