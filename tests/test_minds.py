@@ -114,7 +114,7 @@ def test_a_process_that_dies_is_replaced_and_the_question_asked_again() -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal that stops a process")
 def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
-    monkeypatch.setattr("paiju.minds.processes.PATIENCE", 10.0)  # the next one has to load first
+    monkeypatch.setattr("paiju.patience.SILENCE", 4.0)  # the next one has to load first
 
     async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
         first = await minds.choose("normal", 5, view)

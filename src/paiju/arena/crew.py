@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
+from time import monotonic
 
 import msgspec
 
@@ -16,8 +17,9 @@ from paiju.arena.table import Deal, Stopped, Terms, play_deal
 from paiju.errors import PaijuError
 from paiju.game import game
 from paiju.hiring import hired
+from paiju.patience import Patience, killed_when_over, look
 
-PATIENCE = 15.0  # seconds a worker gets to go
+PATIENCE = 15.0  # seconds a worker gets to go, of the processor or without doing anything
 FAILED = b"! "  # what a worker says before it gives up
 
 
@@ -82,10 +84,9 @@ def _dismiss(crew: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
         with contextlib.suppress(OSError):
             worker.stdin.close()
     for worker in crew:
-        try:
-            worker.wait(patience)
-        except subprocess.TimeoutExpired:
-            worker.kill()
+        seen = look(worker.pid)
+        waiting = Patience(monotonic(), seen, patience, silence=patience, prepared=True)
+        with killed_when_over(worker, waiting):
             worker.wait()
 
 

@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 
 from paiju.compiling import load_all
+from paiju.minds.heart import Heart
 from paiju.minds.questions import answered
 from paiju.players.search import keep_to_one_thread
 
@@ -16,13 +17,18 @@ def main() -> None:
     """Until nobody asks any more."""
     for number in (signal.SIGINT, signal.SIGTERM):  # whoever has hired us decides
         signal.signal(number, signal.SIG_IGN)
+    heart = Heart(sys.stdout.fileno())
     keep_to_one_thread()  # the other cores are for others
     load_all()  # what is compiled is loaded before anybody asks
     if hasattr(os, "nice"):
         os.nice(NICE)
     with suppress(BrokenPipeError):  # whoever has asked is gone
+        heart.rest()
         for line in sys.stdin.buffer:
-            os.write(sys.stdout.fileno(), answered(line))  # no buffer, which would be tried again
+            heart.begin()
+            answer = answered(line)
+            heart.rest()
+            heart.say(answer)
 
 
 if __name__ == "__main__":

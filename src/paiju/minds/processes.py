@@ -11,17 +11,18 @@ import queue
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import Timer
+from time import monotonic
 
 from paiju.errors import PaijuError
 from paiju.events import Decision
 from paiju.hiring import hired
+from paiju.minds.heart import MARK, heard
 from paiju.minds.questions import asked, decided
+from paiju.patience import BUDGET, Patience, killed_when_over, look
 from paiju.state import View
 
 MOST = 4  # processes; each takes 200 MB for its compiled code
 TRIES = 2  # of a question whose process dies
-PATIENCE = 120.0  # seconds until one that does not answer is given up; it may have to compile first
 
 Mind = subprocess.Popen[bytes]
 
@@ -40,7 +41,7 @@ class Processes:
         self._closed = False
 
     def start(self) -> None:
-        """Hire all of them; they need a second for what is compiled."""
+        """Hire all of them; they need a second for what is compiled, or a minute to compile it."""
         for _ in range(self._number):
             self._free.put(self._another())
 
@@ -62,7 +63,7 @@ class Processes:
             if mind is None:
                 self._free.put(None)
                 break
-            answer = _said(mind, line)
+            answer = _said(mind, line, BUDGET + self._seconds)
             self._free.put(mind if answer or self._closed else self._replaced(mind))
             if answer:
                 return answer
@@ -98,16 +99,14 @@ def _buried(mind: Mind) -> None:
         pass
 
 
-def _said(mind: Mind, line: bytes) -> bytes:
+def _said(mind: Mind, line: bytes, budget: float) -> bytes:
     """The answer to a line; nothing if there is nobody who could answer."""
     assert mind.stdin is not None and mind.stdout is not None
-    late = Timer(PATIENCE, mind.kill)
-    late.start()
-    try:
+    patience = Patience(monotonic(), look(mind.pid), budget)
+    with suppress(OSError), killed_when_over(mind, patience):
         mind.stdin.write(line)
         mind.stdin.flush()
-        return mind.stdout.readline()
-    except OSError:
-        return b""
-    finally:
-        late.cancel()
+        while (said := mind.stdout.readline()).startswith(MARK):
+            patience.beat(monotonic(), *heard(said))
+        return said
+    return b""
