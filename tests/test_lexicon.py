@@ -495,7 +495,7 @@ LAYING = [game for game in paiju.games() if isinstance(game.rules, Family)]
 def test_cards_laid_from_a_hand_are_the_lowest_in_their_order_of_record(game: Game) -> None:
     """The quick way that views take, against the plain one: pick the cards, then order them."""
     rng, lexicon = random.Random(53), game.family.lexicon
-    reader = Reader(lexicon, game.family.tables)
+    reader = Reader(lexicon)
     for _ in range(soak(20)):
         held = tuple(rng.sample(game.rules.deck.cards, rng.randint(4, 20)))
         rows = reader.moves(held, None)

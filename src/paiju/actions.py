@@ -1,18 +1,22 @@
 """What a player can do next, as objects people can print, compare and choose from."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import struct
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, overload
 
 from paiju.cards import Card, Cards
 from paiju.events import Decision, Pass, Play
+from paiju.frozen import Immutable, revive, settle
 from paiju.language import Words, say, say_cards, words
 from paiju.lexicon import Reading
 from paiju.reading import Reader
 from paiju.titles import EMPTY
 
 
-class Action:
+class Action(Immutable):
     """A decision that is not made yet. `text` is what a person would type for it."""
 
     kind: str  # "bid", "double", "open", "play", "pass" …
@@ -52,7 +56,7 @@ class Answer(Action):
     """A word in the pre-round."""
 
     def __init__(self, kind: str, text: str, title: Words, event: Decision) -> None:
-        self.kind, self.text, self.title, self.event = kind, text, title, event
+        settle(self, kind=kind, text=text, title=title, event=event)
 
 
 class Yield(Action):
@@ -64,44 +68,53 @@ class Yield(Action):
     reading = Reading("Empty", "", 0, EMPTY)
 
     def __init__(self, seat: int) -> None:
-        self.event = Pass(seat)
+        settle(self, event=Pass(seat))
 
 
 class Lay(Action):
     """Cards to lay down: a row of the lexicon, made of the lowest suits held."""
 
     kind = "play"
+    row: int
+    _from: tuple[Reader, int, Cards, Sequence[int]]
 
     def __init__(
         self, reader: Reader, seat: int, held: Cards, row: int, rivals: Sequence[int] = ()
     ) -> None:
-        self.row = row
-        self._from = reader, seat, held, rivals
+        settle(self, row=row, _from=(reader, seat, held, rivals))
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """It travels as what it says: the table it was made from stays behind."""
+        said = ("row", "event", "text", "reading", "_spelt")
+        return revive, (Lay, {name: getattr(self, name) for name in said})
 
     @property
     def cards(self) -> Cards:  # type: ignore[override]
         """The cards in their order of record."""
         return self.event.cards
 
-    @property
+    @cached_property
     def reading(self) -> Reading:  # type: ignore[override]
         """What the cards are laid as."""
         return self._from[0].reading(self.row)
+
+    @cached_property
+    def _spelt(self) -> str:
+        reader, _, held, _ = self._from
+        return reader.spell(self.row, held)
 
     @cached_property
     def text(self) -> str:  # type: ignore[override]
         """The cards, and the reading where another one is legal too."""
         reader, _, held, rivals = self._from
         declared = reader.rivals(self.row, held, rivals) > 1
-        return reader.spell(self.row, held) + (f" {self.reading}" if declared else "")
+        return self._spelt + (f" {self.reading}" if declared else "")
 
     @property
     def title(self) -> Words:  # type: ignore[override]
         """The cards and what they are."""
-        reader, _, held, _ = self._from
-        spelt = reader.spell(self.row, held)
         names = self.reading.title.items()
-        return {lang: f"{say_cards(spelt, lang)} ({name})" for lang, name in names}
+        return {lang: f"{say_cards(self._spelt, lang)} ({name})" for lang, name in names}
 
     @cached_property
     def event(self) -> Play:  # type: ignore[override]
@@ -110,11 +123,20 @@ class Lay(Action):
         return reader.lay(seat, self.row, held)
 
 
-class Legal(Sequence[Action]):
+class Legal(Immutable, Sequence[Action]):
     """The legal actions of one seat: iterable, `len()`, `in`. The first is the timid one."""
 
     def __contains__(self, action: Any) -> bool:
         return any(action in (mine, mine.text) for mine in self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Legal):
+            return NotImplemented
+        same = len(self) == len(other)
+        return same and all(mine == yours for mine, yours in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
     def __repr__(self) -> str:
         shown = " ".join(action.text for action in self[:12])
@@ -141,8 +163,10 @@ class Legal(Sequence[Action]):
 class Answers(Legal):
     """A short list of words."""
 
+    _answers: tuple[Action, ...]
+
     def __init__(self, answers: Iterable[Action] = ()) -> None:
-        self._answers = tuple(answers)
+        settle(self, _answers=tuple(answers))
 
     def __len__(self) -> int:
         return len(self._answers)
@@ -154,6 +178,13 @@ class Answers(Legal):
 class Plays(Legal):
     """Rows of the lexicon, turned into actions only when somebody looks at them."""
 
+    _reader: Reader
+    _seat: int
+    _held: Cards
+    _rows: Sequence[int]
+    _passes: int
+    _must: Cards
+
     def __init__(
         self,
         reader: Reader,
@@ -163,9 +194,12 @@ class Plays(Legal):
         may_pass: bool,
         must: Cards = (),
     ) -> None:
-        self._reader, self._seat, self._held, self._rows = reader, seat, held, rows
-        self._passes = 1 if may_pass else 0
-        self._must = must
+        settle(self, _reader=reader, _seat=seat, _held=held, _rows=rows, _must=must)
+        settle(self, _passes=1 if may_pass else 0)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        made_of = (self._reader, self._seat, self._held, pack_rows(self._rows))
+        return _plays, (*made_of, bool(self._passes), self._must)
 
     @property
     def rows(self) -> Sequence[int]:
@@ -206,3 +240,18 @@ def _taken(held: list[Card], card: Card) -> bool:
         return False
     held.remove(card)
     return True
+
+
+def pack_rows(rows: Sequence[int]) -> bytes:
+    """Rows as few bytes: there may be thousands, and most follow each other closely."""
+    steps = [row - before for row, before in zip(rows, (0, *rows), strict=False)]
+    return zlib.compress(struct.pack(f"<{len(steps)}i", *steps), 1)
+
+
+def unpack_rows(packed: bytes) -> list[int]:
+    """The inverse of `pack_rows`."""
+    return [*accumulate(step for (step,) in struct.iter_unpack("<i", zlib.decompress(packed)))]
+
+
+def _plays(reader: Reader, seat: int, held: Cards, rows: bytes, may: bool, must: Cards) -> Plays:
+    return Plays(reader, seat, held, unpack_rows(rows), may, must)

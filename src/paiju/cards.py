@@ -65,6 +65,9 @@ class Card(int):
         """方块3 黑桃10 红桃A 小王 大王."""
         return _LONG[self]
 
+    def __reduce__(self) -> tuple[type["Card"], tuple[int]]:
+        return Card, (int(self),)
+
     def __str__(self) -> str:
         return _SHORT[self]
 

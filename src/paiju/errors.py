@@ -1,5 +1,7 @@
 """Errors are part of the interface: a stable code, and a sentence in both languages."""
 
+import pickle
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 from paiju.language import say, say_cards
@@ -68,6 +70,14 @@ class IllegalAction(PaijuError):
 
 class NotInThisGame(PaijuError, AttributeError):
     """A state or view was asked for what games of its kind do not have."""
+
+
+class Frozen(PaijuError, FrozenInstanceError):
+    """A value cannot be changed: make another one."""
+
+
+class CannotTravel(PaijuError, pickle.PicklingError):
+    """A game that another process could not find."""
 
 
 class BadScores(PaijuError):

@@ -5,12 +5,15 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from paiju.addresses import Address, address, look_up
 from paiju.cards import Cards, parse_ranks
 from paiju.chance import secret_for
 from paiju.characters import simplify
 from paiju.errors import BadOption, UnknownGame, expect
+from paiju.frozen import Immutable
 from paiju.games import SPECS
 from paiju.language import Words
 from paiju.lexicon import Reading
@@ -25,12 +28,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Immutable):
     """One game with every option settled: classify, compare, deal, load."""
 
     spec: GameSpec = field(repr=False)
     settings: Mapping[str, str | int] = field(hash=False)
     given: Mapping[str, str | int] = field(hash=False, repr=False)  # what was asked for
+
+    def __post_init__(self) -> None:
+        for name in ("settings", "given"):  # nobody else's dictionaries, and nobody may write
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as its name and what was asked for; refused where nobody would find it."""
+        given = tuple(self.given.items())
+        if any(spec is self.spec for spec in SPECS):
+            return _shipped, (self.id, given)
+        return _arrived, (address(self.spec), given, any(spec is self.spec for spec in _SPECS))
 
     @property
     def id(self) -> str:
@@ -45,7 +59,7 @@ class Game:
     @property
     def options(self) -> Mapping[str, Option]:
         """Every choice the game offers; `settings` has the values in force."""
-        return self.spec.options
+        return MappingProxyType(self.spec.options)
 
     @cached_property
     def rules(self) -> "Rules":
@@ -77,10 +91,14 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return self.id == other.id and self.settings == other.settings
+        return self is other or (self.id == other.id and self.settings == other.settings)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, frozenset(self.settings.items())))
 
     def __hash__(self) -> int:
-        return hash(self.id)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
@@ -161,6 +179,20 @@ def as_written(spec: GameSpec, options: Mapping[str, str | int]) -> dict[str, st
     """The options of a record; those that did not exist when it was written are as before."""
     older = {flag: o.before for flag, o in spec.options.items() if o.before is not None}
     return {**older, **options}
+
+
+@lru_cache(maxsize=256)
+def _shipped(name: str, given: tuple[tuple[str, str | int], ...]) -> Game:
+    """A game that comes with this package, from another process: made once."""
+    return configured(next(spec for spec in SPECS if spec.id == name), dict(given))
+
+
+def _arrived(where: Address, given: tuple[tuple[str, str | int], ...], registered: bool) -> Game:
+    """A game of somebody's own, from another process: known here if it was known there."""
+    spec = look_up(where)
+    if registered and not any(known.id == spec.id for known in _SPECS):
+        register(spec)
+    return configured(spec, dict(given))
 
 
 def _value(spec: GameSpec, flag: str, value: Any) -> str | int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import Any
 
 from paiju.cards import JOKERS, Card, Cards, format_cards
 from paiju.enumeration import Body, Enumeration
@@ -59,6 +60,9 @@ class Lexicon:
         self.bomb_from = next((i for i, b in enumerate(bodies) if b.shape.bomb), len(bodies))
         self.lane_end = _group_ends([body.lane for body in bodies])
         self.next_stronger = _group_ends([(body.lane, body.power) for body in bodies])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compiled, (self.combos,)  # what it was compiled from says it all
 
     def __repr__(self) -> str:
         return f"<Lexicon of {len(self.cards)} rows, {len(self.bodies)} bodies>"

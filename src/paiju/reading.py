@@ -1,7 +1,8 @@
 """From cards to rows of the lexicon and back: what a set is, and which cards make a row."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from paiju.cards import Card, Cards
 from paiju.events import Play
@@ -19,9 +20,19 @@ def fits(few: int, many: int, high: int) -> bool:
 class Reader:
     """Cards count as what they are."""
 
-    def __init__(self, lexicon: Lexicon, tables: "Tables") -> None:
-        self.lexicon, self.tables = lexicon, tables
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
         self.deck = lexicon.deck
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reader, (self.lexicon,)
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """The lexicon as the kernel reads it, when somebody asks for moves."""
+        from paiju.kernel import tables
+
+        return tables(self.lexicon.combos)
 
     def rows(self, cards: Sequence[Card]) -> Sequence[int]:
         """The legal readings of exactly these cards."""

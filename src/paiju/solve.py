@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import permutations
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paiju.actions import Action, Lay
 from paiju.errors import IllegalAction
+from paiju.frozen import Immutable, revive, settle
 from paiju.loading import load
 from paiju.rules.climb import Climb
 from paiju.rules.goals import absent
@@ -30,13 +31,26 @@ _GLANCE, _SLICE = 1 << 12, 1 << 19  # nodes per question: to begin with, and at 
 _SHARE = 16  # so much less for each first play while it is open who wins
 
 
-class Solution:
+class Solution(Immutable):
     """What the solver has found out about a position."""
 
+    state: State
+    wins: bool
+    nodes: int
+    seconds: float
+
     def __init__(self, work: "Solving", wins: bool) -> None:
-        self.wins = wins  # can the side to move force the win?
-        self.nodes, self.seconds = work.nodes, work.seconds
-        self._work = work
+        settle(self, state=work.state, nodes=work.nodes, seconds=work.seconds, _work=work)
+        settle(self, wins=wins)  # can the side to move force the win?
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as the position and what is known; what is not is worked out over there."""
+        fields = {name: known for name, known in vars(self).items() if name != "_work"}
+        return revive, (Solution, fields)
+
+    @cached_property
+    def _work(self) -> "Solving":
+        return Solving(self.state)
 
     def __repr__(self) -> str:
         return f"<Solution wins={self.wins} nodes={self.nodes}>"

@@ -21,6 +21,7 @@ from paiju.events import (
     dump_event,
     well_formed,
 )
+from paiju.frozen import Immutable
 from paiju.language import LANGUAGES, Words, words
 from paiju.lexicon import Reading
 from paiju.spec import Deck
@@ -124,15 +125,40 @@ class Rules(Protocol):
         """Refuse what no game could have handed on."""
 
 
-class Observed:
+_UNMARKED = (0, 0)
+_set = object.__setattr__
+
+
+class Observed(Immutable):
     """What can be read off a game, from any point of view."""
 
-    __slots__ = ("events", "game", "position")
+    __slots__ = ("_mark", "events", "game", "position")
 
-    def __init__(self, game: "Game", events: tuple[Event, ...], position: object) -> None:
-        self.game = game
-        self.events = events
-        self.position: Any = position
+    game: "Game"
+    events: tuple[Event, ...]
+    position: Any
+    _mark: tuple[int, int]  # hash of so many of the first events
+
+    def __init__(
+        self,
+        game: "Game",
+        events: tuple[Event, ...],
+        position: object,
+        mark: tuple[int, int] = _UNMARKED,
+    ) -> None:
+        _set(self, "game", game)
+        _set(self, "events", events)
+        _set(self, "position", position)
+        _set(self, "_mark", mark)
+
+    def _rolled(self) -> int:
+        """The hash of all events; goes on from where the game before this one was hashed."""
+        count, rolled = self._mark
+        if count < len(self.events):
+            for event in self.events[count:]:
+                rolled = hash((rolled, event))
+            _set(self, "_mark", (len(self.events), rolled))
+        return rolled
 
     @property
     def phase(self) -> str:
@@ -234,15 +260,26 @@ class View(Observed):
 
     __slots__ = ("seat",)
 
+    seat: Seat
+
     def __new__(cls, game: "Game", *rest: object) -> Self:
         """A view of the kind that belongs to the game's family."""
         return object.__new__(game.view_type if cls is View else cls)  # type: ignore[return-value]
 
     def __init__(
-        self, game: "Game", events: tuple[Event, ...], position: object, seat: Seat
+        self,
+        game: "Game",
+        events: tuple[Event, ...],
+        position: object,
+        seat: Seat,
+        mark: tuple[int, int] = _UNMARKED,
     ) -> None:
-        super().__init__(game, events, position)
-        self.seat = seat
+        super().__init__(game, events, position, mark)
+        _set(self, "seat", seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as what the seat has seen."""
+        return _seen_again, (type(self), self.game, self.players, self.seat, self.events)
 
     @classmethod
     def of(cls, game: "Game", players: int, seat: Seat, events: Iterable[Event]) -> Self:
@@ -269,24 +306,32 @@ class View(Observed):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        return (self.game, self.seat, self.events) == (other.game, other.seat, other.events)
+        return self is other or (
+            (self.seat, self.game, self.events) == (other.seat, other.game, other.events)
+        )
 
     def __hash__(self) -> int:
-        return hash((self.game.id, self.seat, len(self.events)))
+        return hash((self.game, self.seat, self._rolled()))
 
     def _with(self, events: Iterable[Event]) -> Self:
         """This view after more events, each as far as the seat may see it."""
-        seen = tuple(event.seen(self.seat) for event in events)
-        position = self.position
-        for event in seen:
+        return self._told(event.seen(self.seat) for event in events)
+
+    def _told(self, events: Iterable[Event]) -> Self:
+        """This view after more events that are told as they are."""
+        news, position = tuple(events), self.position
+        for event in news:
             position = self.game.rules.apply(position, event)
-        return type(self)(self.game, self.events + seen, position, self.seat)
+        return type(self)(self.game, self.events + news, position, self.seat, self._mark)
 
 
 class State(Observed):
     """The whole game, immutable: `act` returns a new one."""
 
     __slots__ = ("_chance", "_views")
+
+    _chance: Chance
+    _views: tuple[View, ...]  # as far as they were asked for, some of an earlier moment
 
     def __new__(cls, game: "Game", *rest: object) -> Self:
         """A state of the kind that belongs to the game's family."""
@@ -298,11 +343,17 @@ class State(Observed):
         events: tuple[Event, ...],
         position: object,
         chance: Chance,
-        views: dict[Seat, View] | None = None,
+        views: tuple[View, ...] = (),
+        mark: tuple[int, int] = _UNMARKED,
     ) -> None:
-        super().__init__(game, events, position)
-        self._chance = chance
-        self._views = views or {}
+        super().__init__(game, events, position, mark)
+        _set(self, "_chance", chance)
+        _set(self, "_views", views)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as what has happened, and goes on with the same chance."""
+        made_of = (self.game, self.players, self.events, self._chance)
+        return _told_again, (type(self), *made_of)
 
     @classmethod
     def begin(
@@ -366,7 +417,7 @@ class State(Observed):
             if news and isinstance(news[-1], Over):
                 news = (*news, *self._reveal())
             if not news:
-                return type(self)(self.game, tuple(log), position, self._chance, dict(self._views))
+                return self._next(tuple(log), position)
 
     def told(self, events: Iterable[Event]) -> Self:
         """Fold events that are known to have happened; neither rules nor chance are asked."""
@@ -374,7 +425,10 @@ class State(Observed):
         position = self.position
         for event in news:
             position = self.game.rules.apply(position, event)
-        return type(self)(self.game, self.events + news, position, self._chance, dict(self._views))
+        return self._next(self.events + news, position)
+
+    def _next(self, events: tuple[Event, ...], position: object) -> Self:
+        return type(self)(self.game, events, position, self._chance, self._views, self._mark)
 
     @classmethod
     def restored(cls, game: "Game", players: int, events: Sequence[Event]) -> Self:
@@ -407,13 +461,15 @@ class State(Observed):
         """What one seat knows (None: a spectator), built up from what it has seen."""
         if seat is not None and (type(seat) is not int or seat not in range(self.players)):
             raise IllegalAction("no-such-seat", seat=_seat_number(seat))
-        before = self._views.get(seat)
+        before = next((view for view in self._views if view.seat == seat), None)
+        if before is not None and len(before.events) == len(self.events):
+            return before
         if before is None:
             before = View.of(self.game, self.players, seat, ())
-        if len(before.events) < len(self.events):
-            before = before._with(self.events[len(before.events) :])
-            self._views[seat] = before
-        return before
+        now = before._with(self.events[len(before.events) :])
+        others = (view for view in self._views if view.seat != seat)
+        _set(self, "_views", (now, *others))
+        return now
 
     def moments(self) -> list[Self]:
         """The game as it stood whenever somebody was asked, and as it stands now."""
@@ -434,10 +490,24 @@ class State(Observed):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return (self.game, self.events) == (other.game, other.events)
+        return self is other or (self.game, self.events) == (other.game, other.events)
 
     def __hash__(self) -> int:
-        return hash((self.game.id, len(self.events), self.events[-1:]))
+        return hash((self.game, self._rolled()))
+
+
+def _told_again(
+    kind: type[State], game: "Game", players: int, events: tuple[Event, ...], chance: Chance
+) -> State:
+    """A state as it arrives from another process."""
+    return kind(game, (), game.rules.opening(players), chance).told(events)
+
+
+def _seen_again(
+    kind: type[View], game: "Game", players: int, seat: Seat, events: tuple[Event, ...]
+) -> View:
+    """A view as it arrives from another process."""
+    return kind(game, (), game.rules.opening(players), seat)._told(events)
 
 
 def _by_hand(action: Action | Decision) -> Decision:

@@ -1,11 +1,14 @@
 """提示: legal actions in the order in which they are worth a look, each with its reason."""
 
+import pickle
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import overload
+from dataclasses import dataclass, field
+from typing import Any, overload
 
 from paiju.actions import Action
 from paiju.errors import expect
+from paiju.frozen import Immutable, settle
 from paiju.language import Words, say, words
 from paiju.state import Rules, View
 
@@ -15,11 +18,11 @@ POSSIBLE = words("可行", "possible")
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Immutable):
     """A legal action, and why it comes where it does."""
 
     action: Action
-    reason: Words
+    reason: Words = field(hash=False)
 
     @property
     def text(self) -> str:
@@ -31,11 +34,23 @@ class Hint:
         return say(self.reason, language)
 
 
-class Hints(Sequence[Hint]):
+class Hints(Immutable, Sequence[Hint]):
     """Hints in their order; `after` lets a button go through them again and again."""
 
+    _found: tuple[Hint, ...]
+
     def __init__(self, found: Iterable[Hint] = ()) -> None:
-        self._found = tuple(found)
+        settle(self, _found=tuple(found))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A long hand has a hundred of them, whose reasons are much alike."""
+        return _arrived, (zlib.compress(pickle.dumps(self._found), 1),)
+
+    def __eq__(self, other: object) -> bool:
+        return self._found == other._found if isinstance(other, Hints) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._found)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -58,6 +73,10 @@ class Hints(Sequence[Hint]):
         texts = [hint.text for hint in self]
         at = texts.index(text) + 1 if text in texts else 0
         return self[at % len(self)] if self else None
+
+
+def _arrived(packed: bytes) -> Hints:
+    return Hints(pickle.loads(zlib.decompress(packed)))
 
 
 Adviser = Callable[[View], Iterable[Hint]]

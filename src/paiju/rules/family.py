@@ -61,10 +61,10 @@ class Family:
 
     def _reader(self, wild: str) -> Reader:
         if not self.deck.wilds:
-            return Reader(self.lexicon, self.tables)
+            return Reader(self.lexicon)
         from paiju.rules.wild import WildReader
 
-        return WildReader(self.lexicon, self.tables, wild)
+        return WildReader(self.lexicon, wild)
 
     @cached_property
     def _readers(self) -> dict[str, Reader]:

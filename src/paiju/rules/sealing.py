@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from paiju.actions import Action, Legal
+from paiju.actions import Action, Legal, pack_rows, unpack_rows
 from paiju.cards import Cards, format_cards, is_pass, resolve
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Pass, Seal
+from paiju.frozen import revive, settle
 from paiju.language import Words, say_cards, words
 from paiju.lexicon import Lexicon, Reading
 from paiju.rules.playing import declared
@@ -31,15 +32,25 @@ class Hide(Action):
 
     kind = "play"
 
+    row: int
+    _lexicon: Lexicon
+    _seat: int
+    _held: Cards
+
     def __init__(self, lexicon: Lexicon, seat: int, held: Cards, row: int) -> None:
-        self._lexicon, self._seat, self._held, self.row = lexicon, seat, held, row
+        settle(self, _lexicon=lexicon, _seat=seat, _held=held, row=row)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as what it says: the table it was made from stays behind."""
+        said = ("row", "event", "text", "reading", "cards", "_seat")
+        return revive, (Hide, {name: getattr(self, name) for name in said})
 
     @cached_property
     def cards(self) -> Cards:  # type: ignore[override]
         """The cards in their order of record."""
         return self._lexicon.laid(self.row, self._held)
 
-    @property
+    @cached_property
     def reading(self) -> Reading:  # type: ignore[override]
         """What the cards are laid as."""
         return self._lexicon.reading(self.row)
@@ -70,17 +81,26 @@ class HidePass(Action):
     reading = NOTHING
 
     def __init__(self, seat: int) -> None:
-        self.event = nothing(seat)
+        settle(self, event=nothing(seat))
 
 
 class Sealable(Legal):
     """Thousands of rows, turned into actions only when somebody looks; the lowest single first."""
 
+    _lexicon: Lexicon
+    _seat: int
+    _held: Cards
+    _rows: Sequence[int]
+    _may_pass: bool
+
     def __init__(
         self, lexicon: Lexicon, seat: int, held: Cards, rows: Sequence[int], may_pass: bool
     ) -> None:
-        self._lexicon, self._seat, self._held, self._rows = lexicon, seat, held, rows
-        self._may_pass = may_pass
+        settle(self, _lexicon=lexicon, _seat=seat, _held=held, _rows=rows, _may_pass=may_pass)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self._lexicon, self._seat, self._held, pack_rows(self._rows))
+        return _sealable, (*made_of, self._may_pass)
 
     def __len__(self) -> int:
         return len(self._rows) + self._may_pass
@@ -92,7 +112,8 @@ class Sealable(Legal):
 
     def __contains__(self, action: Any) -> bool:
         if isinstance(action, Hide):  # of other suits it is as good
-            mine = action._lexicon is self._lexicon and action._seat == self._seat
+            known = self._lexicon.row(self._lexicon.deck.pack(action.cards), action.event.reading)
+            mine = action._seat == self._seat and known is not None
             return mine and Hand(self._held).holds(action.cards)
         text = action.text if isinstance(action, Action) else action
         return isinstance(text, str) and any(
@@ -110,6 +131,10 @@ class Sealable(Legal):
             return
         for row in self._lexicon.rows_of(self._lexicon.deck.pack(cards)):
             yield Hide(self._lexicon, self._seat, self._held, row)
+
+
+def _sealable(lexicon: Lexicon, seat: int, held: Cards, rows: bytes, may: bool) -> Sealable:
+    return Sealable(lexicon, seat, held, unpack_rows(rows), may)
 
 
 def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:

@@ -9,6 +9,7 @@ from paiju.actions import Action, Answers
 from paiju.cards import PASS_WORDS, normalise
 from paiju.errors import IllegalAction
 from paiju.events import AllIn, Call, Check, Decision, Fold, Raise
+from paiju.frozen import settle
 from paiju.language import Words, words
 from paiju.rules.wagers import UNASKED, Position
 
@@ -43,6 +44,12 @@ _SIZES = {"MIN": 0, "最小": 0, "POT": 1, "底池": 1, "满池": 1, "MAX": -1, 
 class Wager(Action):
     """A bet or its refusal. A raise knows the least and the most it could be."""
 
+    minimum: int
+    maximum: int
+    presets: tuple[tuple[Words, int], ...]
+    _saying: Words
+    _amount: int
+
     def __init__(
         self,
         kind: str,
@@ -53,10 +60,9 @@ class Wager(Action):
         maximum: int = 0,
         presets: Sequence[tuple[Words, int]] = (),
     ) -> None:
-        self.kind, self.event = kind, event
-        self.minimum, self.maximum, self.presets = minimum, maximum, list(presets)
-        self.text = f"raise {amount}" if kind == "raise" else kind
-        self._saying, self._amount = saying, amount
+        settle(self, kind=kind, event=event, _saying=saying, _amount=amount)
+        settle(self, minimum=minimum, maximum=maximum, presets=tuple(presets))
+        settle(self, text=f"raise {amount}" if kind == "raise" else kind)
 
     @property
     def title(self) -> Words:  # type: ignore[override]

@@ -7,7 +7,7 @@ it has wild ones. Bombs come in tiers by how many of their cards are wild.
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,6 @@ from paiju.cards import JOKERS, Card, Cards
 from paiju.events import Play
 from paiju.lexicon import Lexicon
 from paiju.reading import Reader
-
-if TYPE_CHECKING:
-    from paiju.kernel import Tables
 
 Ints = NDArray[np.int64]
 _REMEMBERED = 256  # sets and hands
@@ -35,8 +32,9 @@ class _Parts(NamedTuple):
 class WildReader(Reader):
     """Cards of the wild ranks stand for any rank, together with others; alone for themselves."""
 
-    def __init__(self, lexicon: Lexicon, tables: "Tables", wild: str) -> None:
-        super().__init__(lexicon, tables)
+    def __init__(self, lexicon: Lexicon, wild: str) -> None:
+        super().__init__(lexicon)
+        self._letters = wild
         self.wild = frozenset(self.deck.ranks.index(rank) for rank in wild)
         self.mask = sum(15 << 4 * rank for rank in self.wild)
         # the same set is read several times in a turn: checked, folded, told
@@ -44,6 +42,9 @@ class WildReader(Reader):
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
         self._row = lru_cache(_REMEMBERED)(self._find_row)
         self._parts = lru_cache(_REMEMBERED)(self._part)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return WildReader, (self.lexicon, self._letters)
 
     def _split(self, cards: Sequence[Card]) -> tuple[int, Cards]:
         """The natural cards packed, and the wild ones."""
