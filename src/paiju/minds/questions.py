@@ -41,7 +41,8 @@ def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
     game, seat = view.game, view.seat
     assert seat is not None
     events: tuple[Event, ...] = view.events
-    question = Question(game.id, game.given, view.players, seat, events, level, seed, seconds)  # type: ignore[arg-type]
+    given = dict(game.given)
+    question = Question(game.id, given, view.players, seat, events, level, seed, seconds)  # type: ignore[arg-type]
     return _encoder.encode(question) + b"\n"
 
 
