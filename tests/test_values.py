@@ -418,8 +418,8 @@ def test_the_refusal_is_a_sentence() -> None:
     with pytest.raises(PaijuError) as caught:
         STATE.events = ()
     assert caught.value.code == "frozen"
-    assert caught.value.sentence("en") == "a State does not change (events): make another one"
-    assert caught.value.sentence("zh") == "State 不能改（events）：请另做一个"
+    assert caught.value.sentence("en") == "a ClimbState does not change (events): make another one"
+    assert caught.value.sentence("zh") == "ClimbState 不能改（events）：请另做一个"
 
 
 @pytest.mark.parametrize(
