@@ -27,11 +27,14 @@ async def refusal(asked: Any) -> str:
 # --- replays --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["斗地主", "holdem-standard", "dark-doudizhu"])
-def test_a_replay_needs_no_rules(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("斗地主", {}), ("holdem-standard", {"muck": "off"}), ("dark-doudizhu", {})],
+)
+def test_a_replay_needs_no_rules(tmp_path: Path, game: str, options: dict[str, str]) -> None:
     async def test(server: Running) -> None:
         async with server.client("Ann") as ann:
-            path = f"/api/results/{await finished(ann, game)}"
+            path = f"/api/results/{await finished(ann, game, options=options)}"
             state = paiju.load_record(await ann.request("GET", f"{path}/record")).replay()
             whole = await ann.request("GET", f"{path}/replay")
             assert whole["seat"] is None
@@ -52,7 +55,7 @@ def test_a_replay_needs_no_rules(tmp_path: Path, game: str) -> None:
 def test_a_replay_hides_what_was_never_published(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("Ann") as ann:
-            game = await finished(ann, "holdem-standard", players=2, options={"muck": "on"})
+            game = await finished(ann, "holdem-standard", players=2)
             for path in ("replay", "replay/1"):
                 steps = (await ann.request("GET", f"/api/results/{game}/{path}"))["steps"]
                 assert steps[0]["hands"] == [[], []]

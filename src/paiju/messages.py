@@ -91,6 +91,7 @@ MESSAGES = {
     "not-a-record": words("不是牌局记录：{why}", "not a record: {why}"),
     "newer-format": words("记录格式 {version} 未知，请升级程序", "unknown record format {version}; a newer program wrote it"),
     "other-rules": words("这份记录用的是规则第 {version} 版", "this record was played under version {version} of the rules"),
+    "seen-record": words("这是一家或旁观者所见的记录，没有看不到的牌，不能按规则重走", "this is a record as a seat or a spectator saw it: without the hidden cards it cannot be replayed"),
     "incomplete-header": words("记录的选项不完整", "the header does not name every option"),
     "not-an-event": words("不是事件：{why}", "not an event: {why}"),
     "impossible": words("此处不可能发生这个事件", "this cannot happen here"),
@@ -174,7 +175,7 @@ MESSAGES = {
     "nothing-to-buy": words("现在不需要补充筹码", "you have no chips to buy now"),
     "kicked": words("房主请你离开了座位", "the host has taken you off your seat"),
     "too-hard": words("这个局面算不完", "this position takes too long to solve"),
-    "not-published": words("这局牌没有公开发牌", "the deal of that game is not published"),
+    "not-published": words("这局牌没有公开发牌；要公开请用 muck=off 开局", "the deal of that game is not published; it is with muck=off"),
     "switched-off": words("这个房间关闭了这项功能", "that is switched off in this room"),
     "no-spectators": words("这个房间不能旁观", "this room has no spectators"),
     "wrong-password": words("房间密码不对", "that is not the password of the room"),
@@ -195,6 +196,7 @@ MESSAGES = {
     "no-such-moment": words("没有第 {number} 步；可用 0 到 {last}", "there is no step {number}; choose 0 to {last}"),
     # verification
     "no-secret": words("记录里没有密钥，要到牌局结束才公开", "the record holds no secret; it is published when the game is over"),
+    "secret-kept": words("这一局没有比过的牌不公开，所以密钥也不公开，只有牌桌自己的记录能核对；要人人能核对，请用 muck=off 开局", "hands that were not compared stay hidden in this game, so its secret is not published and only the table's own record can be verified; play with muck=off to let everybody verify"),
     "deal-given": words("这副牌是导入的，不是洗出来的，无从验证", "this deal was imported, not drawn: there is nothing to verify"),
     "broken-commitment": words("密钥与事先公布的摘要不符", "the secret does not match the hash published before the deal"),
 }  # fmt: skip

@@ -18,6 +18,7 @@ from paiju.events import (
     Over,
     Reveal,
     Setup,
+    Shuffle,
     dump_event,
     load_event,
 )
@@ -78,6 +79,8 @@ class Record(msgspec.Struct, frozen=True):
 
     def verify(self) -> str:
         """Recompute everything chance did from the secret; the commitment if all agrees."""
+        if not (self.game.rules.published or any(map(_tells_secret, self.events))):
+            raise BadRecord("secret-kept")
         self.replay()
         if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in self.events):
             raise BadRecord("deal-given")
@@ -129,6 +132,10 @@ def _check_header(record: Record) -> None:
         raise BadRecord("incomplete-header", 1)
     if not played.spec.still_holds(header.rules, played.settings):
         raise BadRecord("other-rules", 1, version=header.rules)
+
+
+def _tells_secret(event: Event) -> bool:
+    return isinstance(event, Reveal | Commit) and bool(event.secret)
 
 
 def _secret(events: Sequence[Event]) -> bytes:
@@ -212,7 +219,10 @@ class _Recorded:
         """The recorded order, which must be these items."""
         if draw >= len(self._drawn):
             return self._rest.shuffle(draw, items)
-        cards = getattr(self._drawn[draw], "cards", None) or ()
+        drawn = self._drawn[draw]
+        if isinstance(drawn, Shuffle) and drawn.cards is None:
+            raise IllegalAction("seen-record")
+        cards = getattr(drawn, "cards", None) or ()
         if sorted(cards) != sorted(items):  # type: ignore[type-var]
             raise IllegalAction("not-the-pack")
         return tuple(cards)

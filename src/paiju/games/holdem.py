@@ -15,6 +15,8 @@
 
 - 前注（`ante`）：盲注之前每人先付，不算下注；不够的付光，算全下。盲注翻倍时前注不变。
 - 大盲（`big_blind`）：不小于小盲的任意数，0 是小盲的两倍。
+- 盖牌（`muck`，默认开）：弃掉的牌、没有人跟而赢的牌永远不公开，发牌的密钥也不公布，
+  因为它会说出所有的牌；关（`muck=off`）则结束时全部亮出，人人可以核对发牌。
 - 抓头（`straddle`）：大盲的下家在发牌前可以放两倍大盲，答“抓”或“不抓”，超时不抓。这也是盲注：
   翻牌前他最后表态，加注从它算起（至少再加一个大盲）。只有两人时没有人在大盲之后，不能抓头；
   付不起两倍大盲的人、别人都没有筹码时也不问。
@@ -42,6 +44,9 @@ Options, in any combination:
 - `ante`: everybody pays it before the blinds; it is no bet. Who has less pays what he has and is
   all in. It stays the same when the blinds double.
 - `big_blind`: any number from the small blind up; 0 is twice the small blind.
+- `muck` (on unless switched off): hands that were folded or not called stay hidden for ever, and so
+  does the secret of the deal, which would tell all cards; `muck=off` shows everything at the end,
+  and anybody can verify the deal.
 - `straddle`: the player after the big blind may post twice the big blind before the cards are
   dealt; the answer is yes or no, the clock says no. It is a blind: he acts last before the flop,
   and raises count from it (by at least a big blind). Of two players nobody is after the big blind:
@@ -137,9 +142,13 @@ OPTIONS: Mapping[str, Option] = {
         range(101),
         words("每多少手盲注翻倍，0 不翻", "hands until the blinds double, 0: never"),
     ),
-    "muck": _switch(
-        "没有比过的牌不公开（发牌的密钥也不公开）",
-        "hands that were not compared stay hidden (and so does the secret of the deal)",
+    "muck": Option(
+        "on",
+        ("off", "on"),
+        words(
+            "没有比过的牌不公开（发牌的密钥也不公开）",
+            "hands that were not compared stay hidden (and so does the secret of the deal)",
+        ),
     ),
 }
 SIZES = Option(

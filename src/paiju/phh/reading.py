@@ -50,8 +50,7 @@ def loads(text: str) -> State:
     seats, count = _seats(history, len(stacks))
     dealt = _dealt(history, len(stacks))
     unknown = [seats[at] for at, hole in enumerate(dealt.holes) if len(hole) < 2 or None in hole]
-    if unknown:
-        game = game.with_options(muck="on")
+    game = game.with_options(muck=bool(unknown))  # a file that tells all hands hides none
     state = _replayed(_laid(game, seats, count, stacks, dealt), seats, dealt.bets)
     _check_end(state, history, seats, dealt, unknown)
     return state

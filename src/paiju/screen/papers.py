@@ -25,6 +25,10 @@ _WON = words("赢", "won")
 _SUM = words("各项相加为合计，各家之和为 0", "the lines add up to the total, all players to 0")
 _DEAL = words("发牌摘要 {}", "hash of the deal {}")
 _CHECK = words("密钥 {}", "secret {}")
+_KEPT = words(
+    "没有比过的牌不公开，密钥也不公布（muck=off 则公布）",
+    "hands that were not compared stay hidden, and so does the secret (not with muck=off)",
+)
 _LITTLE, _BIG = words("小", "LJ"), words("大", "BJ")
 BROAD, SLIM = 60, 32  # columns for a counter over the table, and beside it
 _SUITS = "♠♥♣♦"
@@ -171,4 +175,6 @@ def sworn(view: TableView) -> Text:
         text.append(say(_DEAL).format(table.commit))
     if table.secret:
         text.append("\n" + say(_CHECK).format(table.secret))
+    elif table.commit:
+        text.append("\n" + say(_KEPT))
     return text
