@@ -185,7 +185,7 @@ def test_a_session_starts_and_plays() -> None:
         session.start(session.state.on_timeout(min(session.state.to_act)))
     assert session.status == "Started"
     assert session.state is not None
-    session.play(session.state.on_timeout(3), seat=3)
+    session.play(session.state.on_timeout(3), seat=4)
     assert session.state.to_act == {0, 1, 2}
 
 

@@ -23,6 +23,7 @@ from screens import FIRST_HINTS
 finding: Any = import_module("paiju.game")  # the name in the package is the function
 ROOT = Path(__file__).parent.parent
 TUTORIALS = ["docs/tutorial.md", "docs/tutorial.zh.md"]
+SESSIONS = ["docs/session.md", "docs/session.zh.md"]
 READMES = ["README.md", "README.zh.md"]
 
 
@@ -42,7 +43,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
 
 
-@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md", "docs/views.md"])
+@pytest.mark.parametrize("page", [*READMES, *TUTORIALS, "docs/bots.md", "docs/views.md", *SESSIONS])
 def test_the_python_runs(page: str, here: Path) -> None:
     found = blocks(page, "python")
     assert found

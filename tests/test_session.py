@@ -16,8 +16,8 @@ OPERATIONS: dict[str, Operation] = {
     "deal": lambda s: s.deal(1),
     "set": lambda s: s.set(ENDGAME),
     "bid": lambda s: s.bid("叫"),
-    "double": lambda s: s.double(1, "加倍"),
-    "expose": lambda s: s.expose(0, "明牌"),
+    "double": lambda s: s.double("加倍", 2),
+    "expose": lambda s: s.expose("明牌", 1),
     "start": lambda s: s.start("3"),
     "play": lambda s: s.play("pass"),
 }
@@ -146,36 +146,36 @@ def test_the_same_seed_deals_the_same_cards_again() -> None:
 def test_questions_of_the_pre_round_have_their_own_operations() -> None:
     session = Session()
     session.initialize(paiju.game("斗地主", doubling="on", open_hand="all"))
-    assert refused(session, lambda s: s.expose(0, "明牌")).code == "wrong-state"
+    assert refused(session, lambda s: s.expose("明牌", 1)).code == "wrong-state"
     session.deal(3)
     assert session.status == "Initialized"  # 明牌开始 is asked before the cards
     assert refused(session, lambda s: s.bid("叫")).code == "wrong-state"
     for seat, answer in enumerate(("不", "明牌", "不")):
-        session.expose(seat, answer)
+        session.expose(answer, seat + 1)
     assert session.status == "Dealt"
-    assert refused(session, lambda s: s.double(0, "加倍")).code == "no-such-answer"
+    assert refused(session, lambda s: s.double("加倍", 1)).code == "no-such-answer"
     assert refused(session, lambda s: s.bid("")).code == "empty"
     for answer in ("叫", "不抢", "不抢"):
         session.bid(answer)
     assert session.state is not None and session.state.landlord is not None
-    lord = session.state.landlord
-    farmers = sorted({0, 1, 2} - {lord})
+    lord = session.state.landlord + 1
+    farmers = sorted({1, 2, 3} - {lord})
     assert refused(session, lambda s: s.bid("叫")).code == "no-such-answer"
-    assert refused(session, lambda s: s.double(lord, "加倍")).code == "not-your-turn"
+    assert refused(session, lambda s: s.double("加倍", lord)).code == "not-your-turn"
     for seat in farmers:
-        session.double(seat, "加倍")
-    session.double(lord, "再加倍")
+        session.double("加倍", seat)
+    session.double("再加倍", lord)
     if session.status == "Dealt":  # unless the landlord plays open already
-        session.expose(lord, "不")
+        session.expose("不", lord)
     assert session.status == "Assigned"
 
 
 def test_only_the_current_player_plays() -> None:
     session = session_in("Started")
-    assert refused(session, lambda s: s.play("6", seat=2)).code == "not-your-turn"
+    assert refused(session, lambda s: s.play("6", seat=3)).code == "not-your-turn"
     assert refused(session, lambda s: s.play("6")).code == "not-in-hand"
-    session.play("过", seat=1)
-    assert refused(session, lambda s: s.bid("叫", seat=2)).code == "wrong-state"
+    session.play("过", seat=2)
+    assert refused(session, lambda s: s.bid("叫", seat=3)).code == "wrong-state"
     assert session.state is not None and session.state.to_act == {2}
 
 
@@ -183,7 +183,7 @@ def test_the_leader_cannot_pass_and_the_opening_must_be_legal() -> None:
     session = session_in("Assigned")
     assert refused(session, lambda s: s.start("过")).code == "must-lead"
     assert refused(session, lambda s: s.start("34")).code == "no-such-type"
-    assert refused(session, lambda s: s.start("3", seat=1)).code == "not-your-turn"
+    assert refused(session, lambda s: s.start("3", seat=2)).code == "not-your-turn"
 
 
 def test_an_opening_hand_can_end_the_game() -> None:

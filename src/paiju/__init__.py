@@ -30,6 +30,7 @@ from paiju.poker.equity import Equity, equity
 from paiju.poker.hands import PokerHand, rank_hand
 from paiju.puzzles import Puzzle, puzzles
 from paiju.record import Record, load_record
+from paiju.session import Session
 from paiju.solve import Solution, solve
 from paiju.state import State, View
 
@@ -58,6 +59,7 @@ __all__ = [
     "Record",
     "SealedState",
     "SealedView",
+    "Session",
     "Solution",
     "State",
     "UnknownGame",

@@ -48,11 +48,12 @@ class Match:
         self.begin(state)
         return state
 
-    def deal(self) -> State:
-        """What could be the next game; it does not count before `begin`."""
+    def deal(self, seed: int | str | None = None) -> State:
+        """What could be the next game; it does not count before `begin`. A seed is for it only."""
         if self.is_over:
             raise IllegalAction("match-over")
-        seed = None if self.seed is None else f"{self.seed}/{len(self.results)}"
+        if seed is None and self.seed is not None:
+            seed = f"{self.seed}/{len(self.results)}"
         return self.game.deal(seed, self.players, self._carried)
 
     def begin(self, state: State) -> None:

@@ -10,7 +10,7 @@ from paiju.cards import Card, Cards, format_cards, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Carried, Decision, Event, Leader, Return, Tribute
-from paiju.language import say_cards, words
+from paiju.language import Words, say_cards, words
 from paiju.rules.dealing import HolderLeads
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage, answer
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 # named by role, "L" the landlords in the order of going out, "F" the farmers likewise.
 Debts = tuple[tuple[str, str], ...]
 RETURN = words("还牌", "return a card")
+A_CARD = words("一张牌", "a card")
+_PAID = words("进贡{card}给玩家 {to}", "pays {card} to player {to}")
+_RETURNED = words("还{card}给玩家 {to}", "returns {card} to player {to}")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Exchange(Stage):
 
     def _open(self, p: Position, seat: int) -> list[int]:
         """Whom a seat still owes a return, in the order of the tributes."""
-        done = [to for who, to in p.returns if who == seat]
+        done = [to for who, to, _ in p.returns if who == seat]
         got = [debtor for debtor, creditor, _ in p.tributes if creditor == seat]
         return [debtor for debtor in got if debtor not in done]
 
@@ -84,6 +87,11 @@ class Exchange(Stage):
     def question(self, rules: "Climb", p: Position) -> dict[str, str]:
         return RETURN
 
+    def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
+        """Who gave what to whom, as far as it was seen: the tributes, then the returns."""
+        paid = [(seat, _gift(_PAID, to, cards)) for seat, to, cards in p.tributes]
+        return [*paid, *((seat, _gift(_RETURNED, to, cards)) for seat, to, cards in p.returns)]
+
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         """Any card to anybody who is still owed one; where that is one player, only the card."""
         open_ = self._open(p, seat)
@@ -117,6 +125,12 @@ class Exchange(Stage):
             raise IllegalAction(code, cards=format_cards(event.cards, "short"))
 
 
+def _gift(sentence: Words, to: int, cards: Cards | None) -> dict[str, str]:
+    """A gift as both languages tell it; a card that was not seen is just a card."""
+    seen = words(*(format_cards(cards, style) for style in ("long", "short"))) if cards else A_CARD
+    return {lang: text.format(card=seen[lang], to=to + 1) for lang, text in sentence.items()}
+
+
 def _spelt(card: Card, to: int, owed: list[int]) -> str:
     return f"{card}>{to + 1}" if len(owed) > 1 else card.short
 
@@ -147,7 +161,4 @@ class TributeLeads(HolderLeads):
         return (Leader(best[0], ()),)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
-        if not p.tributes:
-            return super().words(rules, p)
-        gifts = [f"{seat + 1}→{to + 1}" for seat, to, _ in p.tributes]
-        return [(-1, words("进贡 " + "，".join(gifts), "tributes " + ", ".join(gifts)))]
+        return [] if p.tributes else super().words(rules, p)

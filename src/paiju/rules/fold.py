@@ -92,7 +92,7 @@ def _tribute(rules: "Climb", p: Position, event: ev.Tribute) -> Position:
 @folds(ev.Return)
 def _return(rules: "Climb", p: Position, event: ev.Return) -> Position:
     moved = _moved(rules, p, event.seat, event.to, event.cards)
-    return replace(moved, returns=(*p.returns, (event.seat, event.to)))
+    return replace(moved, returns=(*p.returns, (event.seat, event.to, event.cards)))
 
 
 def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None) -> Position:

@@ -104,7 +104,7 @@ class Position(msgspec.Struct, frozen=True):
     marks: tuple[int | None, ...] = ()  # who holds each card that makes a landlord, if known
     roles_told: bool = False  # everybody was told who the landlords are
     tributes: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, card
-    returns: tuple[tuple[int, int], ...] = ()  # from, to
+    returns: tuple[tuple[int, int, Cards | None], ...] = ()  # from, to, what was seen of it
     # play: a circle in the terms of the kernel
     turn: int = -1
     last: int = -1

@@ -28,6 +28,9 @@ _WILD = words("癞子：{}", "Wild: {}")
 _COVER = words("要盖过{who} 的{kind}：{cards}", "To beat {who}'s {kind}: {cards}")
 _LEAD = words("你先出，任何牌型都可以", "You lead: any legal hand")
 _MUST = words("你先出，第一手必须带 {}", "You lead: the opening hand must contain {}")
+_GOT = words(
+    "{who} 进贡给你 {cards}，你要还{who} 一张", "You got {cards} from {who}: give {who} one back"
+)
 _MANY = 10  # cards that still fit beside a sentence
 _ROOM = 40  # columns beside what is said of a player
 _HAND = words("你的牌（{}）：", "Your cards ({}):")
@@ -143,7 +146,20 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
                 lines += [player(seat) + ":", *self._console.card_lines(hand.cards)]
         return lines
 
+    def _gifts(self, view: Observed) -> list[str]:
+        """From whom each card came that must be answered, and to whom the return goes."""
+        p = view.position
+        done = [to for who, to, _ in p.returns if who == self._seat]
+        got = [(who, cards) for who, to, cards in p.tributes if to == self._seat]
+        return [
+            say(_GOT).format(who=player(who), cards=self._console.cards(cards or ()))
+            for who, cards in got
+            if who not in done
+        ]
+
     def _cover(self, view: Observed) -> list[str]:
+        if view.phase == "exchange" and self._seat in view.to_act:
+            return self._gifts(view)
         if view.phase != "play" or self._seat not in view.to_act:
             return []
         p, rules = view.position, view.game.family

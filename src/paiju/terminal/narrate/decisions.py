@@ -7,6 +7,7 @@ from paiju.tableau.betting import done
 from paiju.terminal.narrate.steps import Step, cards, player, said, sentence, shown, tells
 
 DOUBLED = words("不加倍", "no double"), words("加倍", "double")
+_UNSEEN = words("：一张牌", ": a card")
 _REDOUBLED = words("不再加倍", "no redouble"), words("再加倍", "redouble")
 
 
@@ -44,7 +45,8 @@ def _gift(step: Step, event: ev.Tribute | ev.Return) -> str:
     back = isinstance(event, ev.Return)
     zh = "{who} 还给{to}{cards}" if back else "{who} 进贡给{to}{cards}"
     en = "{who} gives back to {to}{cards}" if back else "{who} pays tribute to {to}{cards}"
-    return sentence(zh, en, who=event.seat, to=player(event.to), cards=shown(event.cards))
+    seen = shown(event.cards) or say(_UNSEEN)
+    return sentence(zh, en, who=event.seat, to=player(event.to), cards=seen)
 
 
 @tells(ev.Play)
