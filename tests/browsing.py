@@ -10,21 +10,22 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import standing
+from patience import HANGING
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 GAMES = 40  # more than anybody waits for a certain question
-BEFORE_THE_CLOCK = 12_000  # milliseconds in which an answer is the answer, not that of the clock
 TURNS = 80  # more than any game here has for one seat
 Press = Callable[["Locator"], None]
 
 
 @contextmanager
 def served(place: Path | str) -> Iterator[str]:
-    """The address of a server with its database in this folder; computers answer at once."""
-    command = [sys.executable, "-m", "paiju.terminal", "serve", "--port", "0", "--pace", "0"]
+    """The address of a server with its database in this folder; its clock stands."""
     serving = subprocess.Popen(
-        [*command, "--db", f"sqlite:///{place}/paiju.db"],
+        [sys.executable, standing.__file__, f"sqlite:///{place}/paiju.db"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -39,7 +40,7 @@ def served(place: Path | str) -> Iterator[str]:
         )
     finally:
         serving.terminate()
-        serving.wait(20)
+        serving.wait(HANGING)
         serving.stdout.close()
 
 
@@ -59,7 +60,7 @@ class Visitors:
             **{"locale": "zh-CN", "reduced_motion": "reduce", **more},  # nothing to wait for
         )
         self._contexts.append(context)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(1000 * HANGING)
         page = context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", lambda said: self._hear(said.text))
@@ -106,14 +107,14 @@ def play_by_hints(page: Page, press: Press = click) -> Locator:
 
 
 # The hints again, pressed inside the page: a game takes seconds, not one trip for every look.
-_PLAY_OUT = """async (most) => {
+_PLAY_OUT = """async ([most, patience]) => {
   const find = (what) => document.querySelector(what);
   const over = () => find("dialog a[href^='/replay/']");
   const hint = () => find("[aria-keyshortcuts=H]:enabled");
   const advised = () => find(".button.advised:enabled")
     ?? find(".buttons > .main:enabled:not([aria-haspopup])");
   const until = async (ready, what) => {
-    const end = performance.now() + 60000;
+    const end = performance.now() + 1000 * patience;
     while (!ready()) {
       if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
       await new Promise((done) => setTimeout(done, 10));
@@ -133,12 +134,12 @@ _PLAY_OUT = """async (most) => {
 
 def play_on(page: Page) -> None:
     """Begin to press hints and what they say; others may play meanwhile."""
-    page.evaluate(f"(most) => {{ ({_PLAY_OUT})(most); }}", TURNS)
+    page.evaluate(f"(given) => {{ ({_PLAY_OUT})(given); }}", [TURNS, HANGING])
 
 
 def play_out(page: Page) -> Locator:
     """Press hints and what they say until the settlement is there."""
-    page.evaluate(_PLAY_OUT, TURNS)
+    page.evaluate(_PLAY_OUT, [TURNS, HANGING])
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("link", name="回放").wait_for()
     return dialog
@@ -268,5 +269,5 @@ def _turns(page: Page, ask: Callable[[], None], answer: Press) -> Locator:
         if dialog.count():
             return dialog
         answer(advised)
-        advised.wait_for(state="detached", timeout=BEFORE_THE_CLOCK)
+        advised.wait_for(state="detached")
     raise AssertionError("the game does not end")

@@ -12,12 +12,15 @@ import pytest
 from hypothesis import settings
 
 from databases import fresh, postgresql
+from patience import give_up_nobody
 from soaking import SOAK
 
 settings.register_profile(
     "paiju", derandomize=True, deadline=None, database=None, max_examples=100 * SOAK
 )
 settings.load_profile("paiju")
+
+give_up_nobody()
 
 # what a program remembers of its user is nobody's here
 os.environ["XDG_STATE_HOME"] = mkdtemp(prefix="paiju-state-")

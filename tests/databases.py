@@ -16,6 +16,8 @@ from uuid import uuid4
 import pytest
 import sqlalchemy as sql
 
+from patience import HANGING
+
 
 @cache
 def programs() -> Path | None:
@@ -53,7 +55,8 @@ def postgresql() -> Iterator[str]:
 
         run("initdb", "-D", data, "-A", "trust", "-U", "paiju", "--no-sync", "-E", "UTF8")
         options = f"-c listen_addresses='' -c unix_socket_directories={name} -c fsync=off"
-        run("pg_ctl", "-D", data, "-w", "-l", f"{name}/log", "-o", options, "start")
+        patient = ("-w", "-t", str(int(HANGING)))
+        run("pg_ctl", "-D", data, *patient, "-l", f"{name}/log", "-o", options, "start")
         # stops it when its input ends: also when the tests are killed
         script = 'read _; "$0" -D "$1" -m immediate stop; rm -rf "$1"'
         command = ["sh", "-c", script, str(place / "pg_ctl"), data]

@@ -30,6 +30,8 @@ from paiju.state import State
 from paiju.store import Store
 from paiju.table.table import Table
 from paiju.wire import read_frame
+from patience import give_up_nobody
+from standing import Standing, without_limits
 
 BEFORE_APPEND, AFTER_APPEND, AFTER_ACK = POINTS = ("before-append", "after-append", "after-ack")
 
@@ -97,6 +99,7 @@ class Nursery:
 
 def nursery(url: str, listening: socket.socket) -> None:
     """Bear servers until there is nobody to tell."""
+    give_up_nobody()
     warm_up(url)
     os.write(1, msgspec.json.encode(Death()) + b"\n")
     while line := sys.stdin.buffer.readline():
@@ -138,12 +141,12 @@ def outlive(child: int) -> None:
 def live(url: str, listening: socket.socket, life: Life, say: int) -> None:
     try:
         known_deals()
-        no_limits()
+        without_limits(Limits)
         mine(life, say)
         os.dup2(os.open(os.devnull, os.O_RDWR), 1)
         if not os.environ.get("PAIJU_DEBUG"):
             os.dup2(1, 2)
-        server_for(Config(url, pace=0.0)).run(sockets=[listening])
+        server_for(Config(url, pace=0.0, time=Standing())).run(sockets=[listening])
     finally:
         os._exit(1)
 
@@ -161,12 +164,6 @@ def known_deals() -> None:
         self.deal = deal
 
     Table.__init__ = begun  # type: ignore[method-assign, assignment]
-
-
-def no_limits() -> None:
-    """All these people have one address."""
-    Limits.allows = lambda *_: True  # type: ignore[method-assign]
-    Limits.bucket = lambda *_: lambda: True  # type: ignore[method-assign]
 
 
 def mine(life: Life, say: int) -> None:

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from patience import HANGING
+
 MOTHER = """
 import fcntl, json, os, signal, sys, termios
 import paiju
@@ -59,10 +61,10 @@ class Child:
         self._nursery, self._pid = nursery, pid
         self._status: int | None = None
 
-    def wait(self, patience: float = 60) -> int:
+    def wait(self) -> int:
         """How it ended."""
         if self._status is None:
-            self._status = self._nursery.told(patience)
+            self._status = self._nursery.told()
         return self._status
 
     @property
@@ -99,7 +101,7 @@ class Nursery:
         assert self._mother.stdin
         self._mother.stdin.write(json.dumps([tty, argv, before, environment]).encode() + b"\n")
         self._mother.stdin.flush()
-        return Child(self, self.told(60))
+        return Child(self, self.told())
 
     def _end(self) -> None:
         self._mother.kill()
@@ -110,9 +112,9 @@ class Nursery:
         """Is there something to be told?"""
         return bool(select.select([self._numbers], [], [], 0)[0])
 
-    def told(self, patience: float) -> int:
+    def told(self) -> int:
         """The next number it tells."""
-        assert select.select([self._numbers], [], [], patience)[0], "it does not end"
+        assert select.select([self._numbers], [], [], HANGING)[0], "it does not end"
         return int(self._numbers.readline())
 
 

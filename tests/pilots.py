@@ -12,14 +12,19 @@ from textual.screen import Screen
 
 import paiju
 from paiju.language import speaking
+from paiju.screen import room
 from paiju.screen.app import TableApp
 from paiju.screen.dialogs import Curtain
 from paiju.screen.local import Local, Plan
 from paiju.screen.source import Source
 from paiju.screen.table import TableScreen
+from patience import HANGING, until
 
 SMALL = (80, 24)
-PATIENCE = 6000  # looks at a table before a test gives up
+
+# how slow a machine is says nothing about the table
+room._PATIENCE = room._FAREWELL = HANGING  # type: ignore[assignment]
+Pilot._wait_for_screen.__defaults__ = (HANGING,)
 
 
 class Person:
@@ -50,11 +55,10 @@ class Person:
         await self.pilot.press(*keys)
 
     async def until(self, condition: Callable[[], object]) -> None:
-        for _ in range(PATIENCE):
-            if condition():
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError(f"it did not happen:\n{self.sees()}")
+        try:
+            await asyncio.wait_for(until(condition), HANGING)
+        except TimeoutError:
+            raise AssertionError(f"it did not happen:\n{self.sees()}") from None
 
     async def until_sees(self, text: str) -> None:
         await self.until(lambda: text in self.sees())

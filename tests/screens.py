@@ -17,6 +17,7 @@ from nursery import Child, nursery
 from paiju.language import speaking
 from paiju.terminal import cli
 from paiju.terminal.parser import Commands, Parser
+from patience import HANGING
 
 FIRST_HINTS = "#1\n" * 400  # always what the first hint says: a whole game without thinking
 
@@ -82,7 +83,7 @@ class Terminal:
     def until(self, *texts: str) -> int:
         """Read until one of these comes after what was waited for last; which one it was."""
         while not (found := self._found(texts)):
-            assert select.select([self._master], [], [], 60)[0], (
+            assert select.select([self._master], [], [], HANGING)[0], (
                 f"never saw {texts!r}: {self._news}"
             )
             assert self._read(), f"it has ended without {texts!r}: {self._news}"
@@ -102,7 +103,7 @@ class Terminal:
         """Read to the end; the exit status."""
         while self._read():
             pass
-        return self.process.wait(60)
+        return self.process.wait()
 
     def type(self, keys: str) -> None:
         os.write(self._master, keys.encode())

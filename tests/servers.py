@@ -9,10 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import patience
 from paiju.client import Client
 from paiju.server.app import Config
 from paiju.server.run import address, listen, server_for
 from paiju.server.services import Services
+from standing import Standing, without_limits
 
 
 class Running:
@@ -26,17 +28,18 @@ class Running:
 
 
 @asynccontextmanager
-async def running(place: Path, **config: Any) -> AsyncIterator[Running]:
-    """A server over a database in that directory."""
+async def running(place: Path, limited: bool = False, **config: Any) -> AsyncIterator[Running]:
+    """A server over a database in that directory; its clock stands unless another is given."""
     listening = listen("127.0.0.1", 0)
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    server = server_for(Config(f"sqlite:///{place}/paiju.db", **{"pace": 0.0, **config}))
+    usual = {"pace": 0.0, "time": Standing()}
+    server = server_for(Config(f"sqlite:///{place}/paiju.db", **{**usual, **config}))
     server.url = address(listening)
     task = asyncio.ensure_future(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not task.done()
-        await asyncio.sleep(0.01)
+    await patience.until(lambda: server.started or task.done())
     app: Any = server.config.app
+    if not limited:
+        without_limits(app.state.services.limits)
     try:
         yield Running(server.url.rstrip("/"), app.state.services)
     finally:
@@ -51,9 +54,9 @@ def served(test: Callable[[Running], Awaitable[None]], place: Path, **config: An
 
     async def run() -> None:
         async with running(place, **config) as server:
-            await asyncio.wait_for(test(server), 60)
+            await test(server)
 
-    asyncio.run(run())
+    patience.run(run())
 
 
 DEALT_ONCE: dict[str, Any] = {"options": {"redeal_limit": 1}}  # whatever is bid

@@ -14,6 +14,7 @@ import pytest
 import paiju
 from paiju.terminal import cli
 from paiju.terminal.completion import SHELLS, described
+from patience import HANGING
 from screens import commands, pty_only
 
 # a line, the words that are offered for its end
@@ -114,7 +115,7 @@ class Zsh:
     def _until(self, text: str) -> str:
         shown = ""
         while text not in shown:
-            assert select.select([self._master], [], [], 60)[0], shown
+            assert select.select([self._master], [], [], HANGING)[0], shown
             shown += os.read(self._master, 65536).decode()
         return shown
 

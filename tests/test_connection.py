@@ -12,8 +12,11 @@ from houses import House
 from paiju.server.connection import QUEUE
 from paiju.server.socket import Session
 from paiju.store import Person
+from paiju.wire import DEAD, HEARTBEAT
+from patience import run
 from servers import Running, served
 from tables import opened, settled
+from timeless import run_timeless
 
 
 class Deaf:
@@ -57,38 +60,71 @@ def test_who_does_not_read_is_left_behind_and_closed_when_he_reads_again() -> No
         assert not table.connected
         assert session not in house.loop.watchers
         socket.reading.set()
-        await asyncio.wait_for(running, 10)
+        await running
         assert socket.code == 1013
         assert len(socket.heard) < 10
 
-    asyncio.run(test())
+    run(test())
 
 
-def test_who_gives_no_sign_of_life_is_cut_off(
+class Clockwork(Deaf):
+    """A socket whose other side listens, and speaks every so many seconds."""
+
+    def __init__(self, every: float) -> None:
+        super().__init__()
+        self.reading.set()
+        self._every = every
+
+    async def receive(self) -> dict[str, str]:
+        speaking = asyncio.ensure_future(asyncio.sleep(self._every))
+        going = asyncio.ensure_future(self.gone.wait())
+        await asyncio.wait((speaking, going), return_when=asyncio.FIRST_COMPLETED)
+        speaking.cancel(), going.cancel()
+        if self.gone.is_set():
+            return {"type": "websocket.disconnect"}
+        return {"type": "websocket.receive", "text": '{"t": "ping"}'}
+
+
+def test_who_gives_no_sign_of_life_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paiju.server.connection.DEAD", DEAD)
+
+    async def test() -> None:
+        table, hand = opened()
+        house = House(table, hand)
+        lively, late = Clockwork(HEARTBEAT), Clockwork(DEAD + HEARTBEAT)
+        running = []
+        for name, socket in (("ann", lively), ("bob", late)):
+            session = Session(socket, Person(name, name), house.services, "here")  # type: ignore[arg-type]
+            running.append(asyncio.ensure_future(session.run()))
+            await session._hear(json.dumps({"t": "join", "d": {"table": table.name}}))
+        await asyncio.sleep(DEAD - HEARTBEAT)
+        assert list(table.connected) == ["ann", "bob"]
+        await asyncio.sleep(2 * HEARTBEAT)
+        assert list(table.connected) == ["ann"]
+        assert (lively.code, late.code) == (0, 4000)
+        await asyncio.sleep(100 * DEAD)
+        assert lively.code == 0 and not running[0].done()
+        lively.gone.set()
+        await asyncio.gather(*running)
+
+    run_timeless(test())
+
+
+def test_who_says_nothing_is_cut_off_by_a_real_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paiju.server.connection.DEAD", 0.4)
-
     async def test(server: Running) -> None:
         async with server.client("Ann") as ann:
             table = await ann.open_room("doudizhu", clock=0)
             await ann.join(table)
             seated = server.services.hub.loops[table].table
-            silent, lively = (server.client(cookie=ann.cookie) for _ in range(2))
-            for raw in (silent, lively):
-                await raw._connect()
-                assert raw._socket
-                await raw._socket.send(json.dumps({"t": "join", "d": {"table": table}}))
-            assert silent._socket and lively._socket
-            while not silent._socket.close_code:
-                for someone in (ann, lively):  # half a dozen signs of life in that time
-                    assert someone._socket
-                    await someone._socket.send('{"t": "ping"}')
-                await asyncio.sleep(0.05)
+            monkeypatch.setattr("paiju.server.connection.DEAD", 0.01)  # for who comes now
+            silent = server.client(cookie=ann.cookie)
+            await silent._connect()
+            assert silent._socket and ann._socket
+            await silent._socket.wait_closed()
             assert silent._socket.close_code == 4000
-            assert lively._socket.close_code is None
-            assert ann._socket and ann._socket.close_code is None
-            assert list(seated.connected.values()) == [2]
-            await lively._socket.close()
+            assert ann._socket.close_code is None
+            assert list(seated.connected.values()) == [1]
 
     served(test, tmp_path)

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AsyncExitStack, closing
 from itertools import cycle, islice, pairwise
 
 import pytest
@@ -21,6 +22,7 @@ from paiju.table.log import AnyEntry, Dealt, Moved, Trusted, load_entry, seen
 from paiju.table.table import Table
 from paiju.wire import frame, read_frame, table_view
 from paiju.wire.views import LISTED
+from patience import run, until
 from soaking import soak
 
 GAMES = [game.id for game in paiju.games()]
@@ -79,10 +81,11 @@ class Seating:
         self.over = False
 
     @classmethod
-    async def begun(cls, url: str, game: str) -> Seating:
+    async def begun(cls, url: str, game: str, doors: AsyncExitStack) -> Seating:
+        """Everybody comes in; whatever happens they go by these doors."""
         seating = cls(game, [Player(url) for _ in range(paiju.game(game).seats())])
         for person in seating.people:
-            await person.client.__aenter__()
+            await doors.enter_async_context(person.client)
         seating.name = await seating.people[0].client.open_room(game, clock=0)
         for seat, person in enumerate(seating.people):
             await person.client.join(seating.name)
@@ -95,8 +98,7 @@ class Seating:
         await asyncio.gather(*(person.play() for person in self.people))
         last = max(person.client.shown for person in self.people)
         for person in self.people:
-            while person.client.version < last:
-                await asyncio.sleep(0.01)
+            await until(lambda: person.client.version >= last)  # noqa: B023
             await person.client.__aexit__(None, None, None)
         self.over = True
 
@@ -136,20 +138,23 @@ class Campaign:
         listening = listen("127.0.0.1", 0)
         listening.listen(1024)  # who comes while nobody lives waits
         site = address(listening).rstrip("/")
-        async with Nursery(self.url, listening) as nursery:
-            nursery.bear(Life())
-            seatings = [await Seating.begun(site, game) for game in games]
-            self.seatings = {seating.name: seating for seating in seatings}
-            playing = asyncio.gather(*(seating.play() for seating in seatings))
-            lives = [*islice(cycle(("", *POINTS)), kills), ""]
-            for point, following in pairwise(lives):
-                await self._end_a_life(nursery, point)
-                nursery.bear(Life(following, self.rng.randint(1, 20)))
-            await asyncio.wait_for(playing, 200)
-            for seating in seatings:
-                self._check(seating)
-        listening.close()
-        self.disk.close()
+        with listening, closing(self.disk):
+            async with Nursery(self.url, listening) as nursery, AsyncExitStack() as doors:
+                nursery.bear(Life())
+                seatings = [await Seating.begun(site, game, doors) for game in games]
+                self.seatings = {seating.name: seating for seating in seatings}
+                await self._play(nursery, kills)
+                for seating in seatings:
+                    self._check(seating)
+
+    async def _play(self, nursery: Nursery, kills: int) -> None:
+        """All games to their end, through so many deaths."""
+        playing = asyncio.gather(*(seating.play() for seating in self.seatings.values()))
+        lives = [*islice(cycle(("", *POINTS)), kills), ""]
+        for point, following in pairwise(lives):
+            await self._end_a_life(nursery, point)
+            nursery.bear(Life(following, self.rng.randint(1, 20)))
+        await playing
 
     async def _end_a_life(self, nursery: Nursery, point: str) -> None:
         """Let it die where it has been told to, or kill it at any moment, whichever is first."""
@@ -166,14 +171,12 @@ class Campaign:
     async def _some_moves(self) -> None:
         """Sometimes so many that everybody is back, sometimes none, and then a moment more."""
         wanted = self._moves() + self.rng.choice((0, self.rng.randint(1, 40)))
-        while self._moves() < wanted and not self._all_over():
-            await asyncio.sleep(0.01)
+        await until(lambda: self._moves() >= wanted or self._all_over())
         await asyncio.sleep(self.rng.uniform(0.0, 0.3))
 
     async def _over(self) -> None:
         """No game comes to a point any more."""
-        while not self._all_over():
-            await asyncio.sleep(0.01)
+        await until(self._all_over)
 
     def _moves(self) -> int:
         return sum(len(p.acknowledged) for one in self.seatings.values() for p in one.people)
@@ -227,6 +230,6 @@ def test_no_acknowledged_move_is_lost_and_none_is_done_twice(
 ) -> None:
     for seed in range(soak(1)):
         campaign = Campaign(new_database(kind), seed)
-        asyncio.run(campaign.run(list(islice(cycle(GAMES), tables)), kills))
+        run(campaign.run(list(islice(cycle(GAMES), tables)), kills))
         assert campaign.deaths.total() == kills
         assert all(campaign.deaths[point] for point in ("", *POINTS))

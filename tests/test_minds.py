@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,10 @@ from paiju.hiring import hired
 from paiju.minds import Threads
 from paiju.minds.processes import Processes
 from paiju.minds.questions import answered, asked, decided
+from paiju.patience import Patience
 from paiju.players import player, usual
 from paiju.state import View
+from patience import run, until, wait_until
 
 
 def positions(game: Game, number: int = 12) -> list[View]:
@@ -67,11 +68,13 @@ def test_a_question_that_makes_no_sense_has_no_answer_and_harms_nobody() -> None
             decided(answered(line))
 
 
-def with_minds(test: Callable[[Processes, Any], Awaitable[None]], number: int = 1) -> None:
+def with_minds(
+    test: Callable[[Processes, Any], Coroutine[Any, Any, None]], number: int = 1
+) -> None:
     minds = Processes(1.0, number)
     minds.start()
     try:
-        asyncio.run(asyncio.wait_for(test(minds, minds._hired), 100))
+        run(test(minds, minds._hired))
     finally:
         minds.close()
 
@@ -111,27 +114,35 @@ def test_a_process_that_dies_is_replaced_and_the_question_asked_again() -> None:
     with_minds(test)
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal that stops a process")
+stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="has no signal that stops")
+
+
+@stopping
 def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
-    monkeypatch.setattr("paiju.patience.SILENCE", 4.0)  # the next one has to load first
+    given_up: list[subprocess.Popen[bytes]] = []  # patience with it is over while it is there
+    is_over = lambda *_: any(one.returncode is None for one in given_up)  # noqa: E731
+    monkeypatch.setattr(Patience, "is_over", is_over)
 
     async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
         first = await minds.choose("normal", 5, view)
         stopped = hired[0]
         stopped.send_signal(signal.SIGSTOP)
+        given_up.append(stopped)
         assert await minds.choose("normal", 5, view) == first
         assert hired[0] is not stopped and stopped.returncode is not None
 
     with_minds(test)
 
 
+@stopping
 def test_closing_does_not_wait_for_a_thought_and_leaves_nobody() -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
 
     async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        hired[0].send_signal(signal.SIGSTOP)  # it thinks as long as it takes
         thought = asyncio.ensure_future(minds.choose("strong", 5, view))
-        await asyncio.sleep(0.05)  # its process is still loading what is compiled
+        await until(minds._free.empty)
         minds.close()
         with pytest.raises(PaijuError):
             await thought
@@ -146,12 +157,13 @@ def test_closing_before_the_start_leaves_nobody_waiting() -> None:
     async def test() -> None:
         minds = Processes()
         thought = asyncio.ensure_future(minds.choose("normal", 5, view))
-        await asyncio.sleep(0.05)
+        waiting = minds._threads
+        await until(lambda: waiting._threads and waiting._work_queue.empty())
         await asyncio.to_thread(minds.close)
         with pytest.raises(PaijuError):
             await thought
 
-    asyncio.run(asyncio.wait_for(test(), 100))
+    run(test())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no groups of processes")
@@ -178,11 +190,7 @@ def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
         assert minds
         server.kill()
         server.wait()
-        for _ in range(600):
-            if not any(command_of(pid) for pid in minds):
-                return
-            time.sleep(0.1)
-        pytest.fail("a mind is still there")
+        wait_until(lambda: not any(command_of(pid) for pid in minds))
 
 
 def command_of(pid: str) -> str:

@@ -458,9 +458,10 @@ def test_ctrl_c_leaves_cleanly_and_saves(tmp_path: Path) -> None:
 
 @pty_only
 def test_a_slow_computer_shows_that_it_thinks() -> None:
-    slow = (
-        "import time; from paiju.players.chance import Random; real = Random.choose; "
-        "Random.choose = lambda self, view: time.sleep(1) or real(self, view); "
+    slow = (  # it thinks until that has been shown
+        "import threading; from paiju.players.chance import Random; real = Random.choose; "
+        "Random.choose = lambda self, view: ([one.join() for one in threading.enumerate() "
+        "if isinstance(one, threading.Timer)], real(self, view))[1]; "
     )
     argv = ("play", "doudizhu", "--seed", "7", "--seat", "1", "--level", "random")
     with terminal(*argv, "--option", "first_bidder=2", before=slow) as screen:

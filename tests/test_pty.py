@@ -17,8 +17,8 @@ IDS = [game.id for game in paiju.games()]
 PROMPT = "(? helps) > "
 AFTERWARDS = "a again"
 SLOW = (
-    "import time; from paiju.players.chance import Random; "
-    "Random.choose = lambda self, view: time.sleep(60); "
+    "import signal; from paiju.players.chance import Random; "
+    "Random.choose = lambda self, view: signal.pause(); "
 )
 
 

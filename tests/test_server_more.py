@@ -15,6 +15,7 @@ import paiju
 from paiju.client import Refused
 from paiju.puzzles import puzzle, puzzles
 from paiju.server import pages
+from patience import HANGING, until
 from servers import DEALT_ONCE, Running, finished, served
 
 
@@ -174,16 +175,12 @@ def test_a_kicked_person_is_told_and_the_host_closes_the_room(tmp_path: Path) ->
             await bob.ask("sit", seat=1)
             assert await refusal(bob.ask("close")) == "not-host"
             await ann.ask("kick", seat=1)
-            async with asyncio.timeout(5):
-                while bob.view is None or bob.view.you is not None:
-                    await asyncio.sleep(0.01)
+            await until(lambda: bob.view and bob.view.you is None)
             await ann.ask("computer", seat=1, level="easy")
             await ann.ask("computer", seat=1, level="strong")  # another level, no kick needed
             assert ann.view and ann.view.seats[1].level == "strong"
             await ann.ask("close")
-            async with asyncio.timeout(5):
-                while table in server.services.hub.loops:
-                    await asyncio.sleep(0.01)
+            await until(lambda: table not in server.services.hub.loops)
 
     served(test, tmp_path)
 
@@ -193,7 +190,7 @@ def test_a_kicked_person_is_told_and_the_host_closes_the_room(tmp_path: Path) ->
 
 def fetched(url: str, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
     host = url.removeprefix("http://")
-    connection = http.client.HTTPConnection(host, timeout=10)
+    connection = http.client.HTTPConnection(host, timeout=HANGING)
     connection.request("GET", path, headers={"accept-encoding": "gzip", **headers})
     answer = connection.getresponse()
     found = answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read()

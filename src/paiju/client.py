@@ -26,6 +26,7 @@ from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_
 RETRY = 0.1  # seconds between two attempts to come back
 ATTEMPTS = 300
 CALM = 1.0  # seconds until what came too fast is sent again
+PATIENCE = 30.0  # seconds for a server to answer at all
 
 
 class Refused(Exception):
@@ -72,7 +73,8 @@ class Client:
         headers = {"cookie": f"paiju={self.cookie}", "content-type": "application/json"}
         data = None if method == "GET" else msgspec.json.encode(body or {})
         try:
-            with urlopen(Request(self.url + path, data, headers, method=method), timeout=30) as got:
+            request = Request(self.url + path, data, headers, method=method)
+            with urlopen(request, timeout=PATIENCE) as got:
                 cookie = got.headers.get("set-cookie", "")
                 if cookie.startswith("paiju="):
                     self.cookie = cookie[len("paiju=") :].partition(";")[0]
@@ -130,6 +132,7 @@ class Client:
             f"{scheme}://{place.netloc}/ws",
             additional_headers={"cookie": f"paiju={self.cookie}"},
             proxy=None,
+            open_timeout=PATIENCE,
             ping_interval=None,
             max_size=None,
         )

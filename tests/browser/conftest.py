@@ -10,6 +10,7 @@ import pytest
 
 from browsing import Visitors, served
 from paiju.server.pages import STATIC
+from patience import HANGING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -26,7 +27,9 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        found = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=1000 * HANGING
+        )
         yield found
         found.close()
 

@@ -6,7 +6,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Thread
 from time import monotonic
 
@@ -33,6 +33,7 @@ from paiju.server.pages import page
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import DEFAULT_URL, Store
+from paiju.table.time import RealTime, Time
 
 logger = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ class Config:
     thinking: float = 1.0  # seconds a computer may think
     origins: tuple[str, ...] = ()
     alone: bool = False  # the process serves and does nothing else: it may prepare for that
+    time: Time = field(default_factory=RealTime)  # by which tables and limits go
 
 
 def build(config: Config) -> Starlette:
@@ -90,7 +92,7 @@ async def _services(store: Store, config: Config) -> Services:
     default = secrets.token_hex(32)
     secret = os.environ.get("PAIJU_SECRET") or await store.setting("secret", default)
     minds = (Processes if config.alone else Threads)(config.thinking)
-    hub = Hub(store, minds=minds, pace=config.pace)
+    hub = Hub(store, config.time, minds, config.pace)
     metrics = Metrics()
     limits = Limits(hub.time.now)
     metrics.gauge("paiju_tables", "Tables that are open.", lambda: len(hub.loops))
