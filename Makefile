@@ -12,8 +12,9 @@ SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js
 
 # one more than there are cores: browsers and servers make tests wait
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: screenshots run play web test check docs bench soak clean
+.PHONY: screenshots run play web test campaign soak busy check docs bench clean
 
 run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
 	@$(BIN)/paiju serve
@@ -23,9 +24,20 @@ play: $(KERNEL)  ## 斗地主 in the terminal
 
 web: $(PAGE)  ## build the browser client
 
-test: $(KERNEL) $(PAGE)  ## everything that proves the product
+# docs/testing.md says what belongs where
+test: $(KERNEL) $(PAGE)  ## everything that proves the product, and one short case of every campaign
 	$(NPM) test
-	$(BIN)/pytest -n $(WORKERS)
+	$(PYTEST)
+
+campaign: $(KERNEL) $(PAGE)  ## browsers, attacks, kills, PostgreSQL, pictures; then the coverage of all tests
+	$(PYTEST) -m campaign --cov --cov-report=
+	$(PYTEST) --cov --cov-append
+
+soak: $(KERNEL) $(PAGE)  ## the same properties over many more games, for hours
+	PAIJU_SOAK=1 $(PYTEST) -m ''
+
+busy: $(KERNEL) $(PAGE)  ## make test beside eight processes that do nothing but take time
+	$(BIN)/python tools/busy.py $(MAKE) test
 
 check: $(READY) $(NODE)  ## style and types
 	$(BIN)/ruff check .
@@ -38,9 +50,6 @@ docs: $(KERNEL)  ## the documentation site, in site/
 
 screenshots: $(KERNEL) $(PAGE)  ## every screen and game at three sizes, in docs/screenshots (needs Chromium)
 	$(BIN)/python tools/screenshots.py
-
-soak: $(KERNEL) $(PAGE)  ## the same properties over many more games
-	PAIJU_SOAK=1 $(BIN)/pytest -n $(WORKERS)
 
 bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, written to bench/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
@@ -71,4 +80,4 @@ $(PAGE): $(NODE) $(SOURCES)
 
 clean:
 	rm -rf web/node_modules src/paiju/server/static
-	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) site .coverage .mypy_cache .ruff_cache .pytest_cache

@@ -29,6 +29,22 @@ os.environ["XDG_STATE_HOME"] = mkdtemp(prefix="paiju-state-")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+CAMPAIGNS = Path(__file__).parent / "campaign", Path(__file__).parent / "browser"
+
+
+@pytest.hookimpl(tryfirst=True)  # before what is not asked for is left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in these folders is a campaign, but for the short cases of `make test`."""
+    for item in items:
+        place = next((one for one in CAMPAIGNS if one in item.path.parents), None)
+        if place is None:
+            continue
+        short = item.get_closest_marker("short") is not None
+        item.add_marker(pytest.mark.xdist_group(place.name if short else item.path.stem))
+        if not short:
+            item.add_marker(pytest.mark.campaign)
+
+
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
     with postgresql() as url:

@@ -26,7 +26,7 @@ from paiju.server.limits import Limits
 from paiju.server.openapi import document
 from paiju.store import Person, Result
 from paiju.table.log import Terms
-from soaking import soak
+from soaking import in_campaign, soak
 
 SITE = "http://paiju.example"
 SCHEMA = schemathesis.openapi.from_dict(document())
@@ -90,15 +90,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         opened.close()
 
 
+@pytest.mark.parametrize("times", [1, in_campaign(10)])
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda e: f"{e.method} {e.path}")
-def test_every_endpoint_answers_as_declared(endpoint: Endpoint, site: Site) -> None:
+def test_every_endpoint_answers_as_declared(endpoint: Endpoint, times: int, site: Site) -> None:
     operation = SCHEMA[endpoint.path][endpoint.method]
     sense = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     nonsense = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
     asked = sense | nonsense if endpoint.body or "{" in endpoint.path else sense
     codes = set()
 
-    @settings(max_examples=soak(20) if endpoint.body else soak(8))
+    @settings(max_examples=soak(times * (20 if endpoint.body else 8)))
     @given(case=asked, signed_in=st.booleans(), existing=st.booleans())
     def ask(case: Any, signed_in: bool, existing: bool) -> None:
         for name in case.path_parameters if existing else ():

@@ -23,7 +23,7 @@ from paiju.table.table import Table
 from paiju.wire import frame, read_frame, table_view
 from paiju.wire.views import LISTED
 from patience import run, until
-from soaking import soak
+from soaking import in_campaign, on_postgresql, soak
 
 GAMES = [game.id for game in paiju.games()]
 
@@ -224,7 +224,10 @@ class Campaign:
             assert person.client.view and person.client.view.play == expected.play
 
 
-@pytest.mark.parametrize(("kind", "tables", "kills"), [("sqlite", 50, 50), ("postgresql", 14, 10)])
+@pytest.mark.parametrize(
+    ("kind", "tables", "kills"),
+    [("sqlite", 6, 8), in_campaign("sqlite", 50, 50), on_postgresql(14, 10)],
+)
 def test_no_acknowledged_move_is_lost_and_none_is_done_twice(
     kind: str, tables: int, kills: int, new_database: Callable[[str], str]
 ) -> None:

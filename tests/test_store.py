@@ -15,9 +15,10 @@ from alembic.migration import MigrationContext
 from databases import connectable
 from paiju.errors import PaijuError
 from paiju.store import Person, Result, Store, StoreError, metadata
+from soaking import on_postgresql
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", on_postgresql()])
 def url(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> str:
     return new_database(request.param)
 

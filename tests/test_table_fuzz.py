@@ -25,7 +25,7 @@ from paiju.table.commands import COMMANDS
 from paiju.table.log import Moved
 from paiju.table.table import Table
 from paiju.wire import read_frame
-from soaking import soak
+from soaking import in_campaign, soak
 from tables import opened, settled
 from test_contract import chips
 
@@ -240,10 +240,11 @@ class Clients(RuleBasedStateMachine):
         await asyncio.gather(self.house.task, return_exceptions=True)
 
 
+@pytest.mark.parametrize("examples", [2, in_campaign(40)])
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_clients_do_the_table_keeps_its_promises(
-    game: str, monkeypatch: pytest.MonkeyPatch
+    game: str, examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("paiju.table.loop.usual", lambda _: "random")  # 托管 that costs no time
-    steps = settings(max_examples=soak(4), stateful_step_count=40)
+    steps = settings(max_examples=soak(examples), stateful_step_count=40)
     run_state_machine_as_test(partial(Clients, game), settings=steps)  # type: ignore[arg-type]

@@ -70,6 +70,7 @@ def test_every_screen_is_there_in_both_languages_and_for_everybody(
 
 
 def test_a_replay_is_walked_through_and_played_on(page: Page, game: str) -> None:
+    page.clock.install()
     page.goto(f"/replay/{game}")
     seats = page.locator(".seat")
     seats.nth(2).wait_for()
@@ -87,9 +88,12 @@ def test_a_replay_is_walked_through_and_played_on(page: Page, game: str) -> None
     assert seats.nth(1).locator(".hand").inner_html() != whole
     page.get_by_label("视角").select_option(label="看全部手牌")
     page.get_by_label("速度").select_option("2×")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     page.get_by_role("button", name="播放", exact=True).click()
+    page.clock.run_for(2000)
     page.get_by_text("第 8 / ").wait_for(state="detached")  # it goes on by itself
     page.get_by_role("button", name="暂停").click()
+    page.clock.resume()
     page.get_by_role("button", name="到结尾").click()
     page.get_by_role("row", name="合计").wait_for()
     assert grave(page) == []
@@ -102,6 +106,7 @@ def test_a_replay_is_walked_through_and_played_on(page: Page, game: str) -> None
     hand(page)
 
 
+@pytest.mark.short
 def test_a_deal_is_verified_by_button_file_and_text(page: Page, game: str, tmp_path: Path) -> None:
     page.goto(f"/replay/{game}?at=9999")
     with page.expect_download() as got:

@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from browsing import Visitors, grave, hand, play_on, play_out
 
 if TYPE_CHECKING:
@@ -112,6 +114,7 @@ def test_whoever_is_sent_away_is_told_and_led_back(visitors: Visitors) -> None:
     bob.get_by_text("这张牌桌已经不在了").wait_for()
 
 
+@pytest.mark.short
 def test_a_quick_match_brings_two_together(visitors: Visitors) -> None:
     people = [visitors.arrive(), visitors.arrive()]
     for page in people:

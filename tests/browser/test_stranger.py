@@ -45,6 +45,7 @@ def test_by_mouse_and_again(visitors: Visitors) -> None:
     assert hand(page).count() in (17, 20)
 
 
+@pytest.mark.short
 def test_by_keyboard(page: Page) -> None:
     page.add_init_script(GATHERED)
     page.goto("/")

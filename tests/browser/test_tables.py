@@ -125,7 +125,8 @@ def test_a_card_is_given_back_by_keyboard(page: Page) -> None:
         if exchange.count():
             assert grave(page) == []
             keep_marks(page, exchange)
-            give_last(page, exchange)
+            while exchange.count():  # some owe two of them
+                give_last(page, exchange)
             return
     raise AssertionError("nobody was owed a card")
 
@@ -149,7 +150,7 @@ def give_last(page: Page, exchange: Locator) -> None:
     assert card.get_attribute("aria-pressed") == "true"
     exchange.get_by_role("button", name=f"给 {name}").focus()
     page.keyboard.press("Enter")
-    exchange.wait_for(state="detached")
+    exchange.get_by_role("button", name=name, exact=True).wait_for(state="detached")
 
 
 def test_hands_are_locked_in_and_shown_together(page: Page) -> None:
@@ -179,7 +180,7 @@ def test_what_helps_at_the_table(page: Page) -> None:
     record.wait_for(state="detached")
     page.keyboard.press("s")
     page.get_by_role("button", name="打得漂亮").click()
-    assert page.locator(".bubble").inner_text() == "打得漂亮"
+    page.locator(".bubble", has_text="打得漂亮").wait_for()
 
 
 def test_a_tap_changes_one_card_of_33(page: Page) -> None:
