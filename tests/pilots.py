@@ -23,7 +23,7 @@ from patience import HANGING, until
 SMALL = (80, 24)
 
 # how slow a machine is says nothing about the table
-room._PATIENCE = room._FAREWELL = HANGING  # type: ignore[assignment]
+room._PATIENCE = room._FAREWELL = room._SHOWN = HANGING  # type: ignore[assignment]
 Pilot._wait_for_screen.__defaults__ = (HANGING,)
 
 

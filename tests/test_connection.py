@@ -99,10 +99,10 @@ def test_who_gives_no_sign_of_life_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
             await session._hear(json.dumps({"t": "join", "d": {"table": table.name}}))
         await asyncio.sleep(DEAD - HEARTBEAT)
         assert list(table.connected) == ["ann", "bob"]
-        await asyncio.sleep(2 * HEARTBEAT)
+        await asyncio.sleep(HEARTBEAT * 2)
         assert list(table.connected) == ["ann"]
         assert (lively.code, late.code) == (0, 4000)
-        await asyncio.sleep(100 * DEAD)
+        await asyncio.sleep(DEAD * 100)
         assert lively.code == 0 and not running[0].done()
         lively.gone.set()
         await asyncio.gather(*running)

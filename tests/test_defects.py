@@ -21,6 +21,7 @@ from paiju.store import Person, Store
 from paiju.table.log import Moved, Terms, seen
 from paiju.table.table import GRACE, IDLE
 from paiju.wire import REQUESTS, frame
+from patience import until
 from servers import Running, served
 from tables import opened, settled
 from test_contract import codes
@@ -305,8 +306,7 @@ def test_8_rooms_saved_but_never_loaded(kind: str, new_database: Callable[[str],
         loop = hub.find(table.name)
         for command in ("sit", "ready"):
             loop.ask(PEOPLE[0], REQUESTS[command](), command, None, replies.append)
-        while len(replies) < 2:
-            await asyncio.sleep(0.001)
+        await until(lambda: len(replies) == 2)
         await hub.stop()
         store.close()
         return table.name

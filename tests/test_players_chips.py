@@ -99,7 +99,7 @@ def test_no_foolish_bets(
         state = state.act(seat, "check")
         seat = min(state.to_act)
     assert seat == 0
-    assert paiju.player(level).choose(state.view(0)).kind not in foolish
+    assert paiju.player(level, seconds=AMPLE).choose(state.view(0)).kind not in foolish
 
 
 @every_level
@@ -132,6 +132,6 @@ def test_sealed_hands_are_the_obvious_ones(level: str, own: str, kind: str) -> N
     text = "\n".join(
         ["G\t暗牌斗地主", "E\t1", f"1\t{own}", "2\t4 6 8 J K K", "3\t4 6 8 J K K", "4\t6 8 9 J Q Q"]
     )
-    chosen = paiju.player(level).choose(paiju.load(text).view(0))
+    chosen = paiju.player(level, seconds=AMPLE).choose(paiju.load(text).view(0))
     assert chosen.reading is not None
     assert chosen.reading.type == kind

@@ -192,12 +192,13 @@ def test_a_picture_hides_the_hands_of_others() -> None:
 def test_a_blunder_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, chart = tmp_path / "blunder.txt", tmp_path / "chances.svg"
     path.write_text(BLUNDER, "utf-8")
-    found = json.loads(run(capsys, "analyse", path, "--json", "--chart", chart))["decisions"]
+    argv = ("analyse", path, "--seconds", 3600)  # as many worlds as it ever looks at
+    found = json.loads(run(capsys, *argv, "--json", "--chart", chart))["decisions"]
     first = found[0]
     assert (first["seat"], first["played"], first["best"]) == (0, "33 (对子)", "大王 (单张)")
     assert first["candidates"][0]["chance"] == 1 > first["chance"]
     assert first["loss"] > 0
-    told = run(capsys, "analyse", path, "--lang", "en")
+    told = run(capsys, *argv, "--lang", "en")
     row = r"^ +0 +player 1 +33 \(pair\) +BJ \(single\) +\d\.\d\d +\d+ %$"
     assert re.search(row, told, re.MULTILINE)
     lines = ElementTree.fromstring(chart.read_text("utf-8")).findall(f"{SVG}polyline")

@@ -115,7 +115,7 @@ def test_a_crowd_that_comes_and_goes_is_seen_once() -> None:
         ears = [Ear(house, f"s{n}") for n in range(60)]
         for ear in ears:
             await ear._hear('{"t": "join", "d": {"table": "room"}}')
-        await asyncio.sleep(2 * SETTLE)
+        await asyncio.sleep(SETTLE * 2)
         stays = ears[-1]
         stays.heard()
         for ear in ears[:20]:

@@ -317,12 +317,12 @@ def test_who_takes_nothing_off_the_line_is_cut_off(monkeypatch: pytest.MonkeyPat
         line.transport = SimpleNamespace(abort=cut.set)  # type: ignore[assignment]
         line.pause_writing()
         line.resume_writing()
-        await asyncio.sleep(10 * DEAD)
+        await asyncio.sleep(DEAD * 10)
         assert not cut.is_set()
         line.pause_writing()
         await asyncio.sleep(DEAD - 0.1)
         assert not cut.is_set()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(DEAD)
         assert cut.is_set()
 
     run_timeless(test())

@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=1000 * HANGING
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=HANGING * 1000
         )
         yield found
         found.close()
