@@ -194,6 +194,11 @@ MESSAGES = {
     # exports
     "no-import": words("这一局写不成导入格式（{why}），请用牌局记录", "this game cannot be written in the import format ({why}): use a record"),
     "no-such-moment": words("没有第 {number} 步；可用 0 到 {last}", "there is no step {number}; choose 0 to {last}"),
+    "no-such-ending": words("不认识的文件类型 {ending}；可用：{known}", "no files end in {ending} here; choose: {known}"),
+    "file-exists": words("{path} 已存在", "{path} exists already"),
+    "file-is-directory": words("{path} 是目录，请写文件名", "{path} is a directory: name a file"),
+    "file-not-written": words("写不了 {path}：{why}", "cannot write {path}: {why}"),
+    "no-game-to-keep": words("这一局还没有记录", "there is no record of this game yet"),
     # verification
     "no-secret": words("记录里没有密钥，要到牌局结束才公开", "the record holds no secret; it is published when the game is over"),
     "secret-kept": words("这一局没有比过的牌不公开，所以密钥也不公开，只有牌桌自己的记录能核对；要人人能核对，请用 muck=off 开局", "hands that were not compared stay hidden in this game, so its secret is not published and only the table's own record can be verified; play with muck=off to let everybody verify"),

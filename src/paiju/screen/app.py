@@ -5,10 +5,12 @@ from textual.binding import Binding
 from textual.worker import WorkerFailed
 
 from paiju.choices import choice
+from paiju.diary import Diary
 from paiju.language import say, words
 from paiju.screen.lobby import LobbyScreen
 from paiju.screen.local import Local, Plan
 from paiju.screen.menu import MenuScreen
+from paiju.screen.puzzlelist import PuzzleListScreen
 from paiju.screen.server import Server
 from paiju.screen.source import Refusal, Source
 from paiju.screen.table import MENU, TableScreen
@@ -33,8 +35,10 @@ class TableApp(App[int]):
         wishes: Plan | None = None,
         auto_pass: bool = False,
         server: Server | None = None,
+        diary: Diary | None = None,
     ) -> None:
         super().__init__()
+        self.diary = diary or Diary()  # without a place only of this evening
         self._server = server
         self.auto_pass = auto_pass  # pass at once where nothing else is possible
         self._source, self._wishes = source, wishes
@@ -54,6 +58,10 @@ class TableApp(App[int]):
     def sit_down(self, plan: Plan) -> None:
         """From the menu to a table."""
         self.push_screen(TableScreen(Local(plan)))
+
+    def see_puzzles(self) -> None:
+        """The collection, over whatever is there."""
+        self.push_screen(PuzzleListScreen())
 
     def passing(self) -> str:
         """Whether 要不起 is said by itself."""

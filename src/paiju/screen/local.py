@@ -30,6 +30,8 @@ from paiju.wire.views import observed_game
 YOU = words("你", "you")
 PERSON = words("玩家 {}", "player {}")
 _AGAIN = words("再来一局", "play again")
+_ANEW = words("新的一场", "new match")
+_BUY = words("重新买入", "buy in again")
 _DEALING = words("发牌……", "dealing …")
 _THINKS = words("{} 思考中……", "{} is thinking …")
 
@@ -69,6 +71,7 @@ class Local:
         self._computers: dict[int, Player] = {}
         self._games = 0
         self._again = False
+        self.uncounted = False
         self._woken = asyncio.Event()
         self.state: State | None = None
         self.view: TableView | None = None
@@ -109,11 +112,7 @@ class Local:
             first = plan.given or self._match.game.deal(plan.seed, self._match.players)
             self._match.begin(first)
             return first
-        try:
-            return self._match.next()
-        except IllegalAction:  # nobody has anything left to play for
-            self._match = Match(self._match.game, self._match.players, self._plan.seed)
-            return self._match.next()
+        return self._match.next()
 
     async def _let(self, seat: int, changed: Callable[[], object]) -> None:
         """A computer decides, in its own time and from its own view."""
@@ -200,6 +199,12 @@ class Local:
         """All that was laid and said."""
         return tableau(self._seen(), history=True).history or []
 
+    async def finished(self) -> State:
+        """The game itself: nothing of it is hidden on this machine once it is over."""
+        if self.state is None or not self.state.is_over:
+            raise Refusal.of(PaijuError("no-game-to-keep"))
+        return self.state
+
     def leave(self) -> None:
         """Keep what was played of a game that is not over."""
         if self.state is not None and not self.state.is_over:
@@ -207,10 +212,32 @@ class Local:
 
     def choices(self) -> list[Choice]:
         """Another game, once this one is over."""
-        over = self.state is not None and self.state.is_over
-        return [Choice("a", _AGAIN, self.again)] if over else []
+        if self.state is None or not self.state.is_over:
+            return []
+        match = self._match
+        again = [] if match.is_over else [Choice("a", _AGAIN, self.again)]
+        anew = [Choice("a" if match.is_over else "n", _ANEW, self.anew)] if match.out else []
+        return [*again, *self._buying(), *anew]
+
+    def _buying(self) -> list[Choice]:
+        """Chips for people who have lost theirs."""
+        poor = [seat for seat in self.people if seat in self._match.out and self._match.buys(seat)]
+        ways = [Choice("", self._name(seat), lambda seat=seat: self.buy(seat)) for seat in poor]  # type: ignore[misc]
+        if len(ways) == 1:
+            return [ways[0]._replace(key="b", title=_BUY)]
+        return [Choice("b", _BUY, of=ways)] if ways else []
 
     async def again(self) -> None:
         """Deal the next game."""
         self._again = True
         self._woken.set()
+
+    async def anew(self) -> None:
+        """Deal the first game of another match: everybody has what he had at the start."""
+        self._match = Match(self._match.game, self._match.players, self._plan.seed)
+        await self.again()
+
+    async def buy(self, seat: int) -> None:
+        """Chips as at the start, and the next game."""
+        self._match.buy(seat)
+        await self.again()

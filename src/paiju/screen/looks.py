@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from paiju.language import Words, say, words
-from paiju.screen import papers
+from paiju.screen import matches, papers
 from paiju.screen.bar import Bar, Entry
 from paiju.screen.choosing import Advised, Suggestions
 from paiju.screen.dialogs import Curtain, Paper
@@ -43,6 +43,7 @@ class Looking(Screen[None]):
         self.view: TableView | None = None
         self.suggestions = Suggestions()
         self.trouble = ""  # what went wrong last
+        self.news = ""  # what was done beside the game
         self.hand, self.actions, self.keys = Hand(), Bar("actions"), Bar("keys")
         self._headline, self._own_line = Static(id="top"), Static(id="own")
         self._note_line, self._seats = Static(id="note"), Seats(id="seats")
@@ -51,6 +52,7 @@ class Looking(Screen[None]):
         self._eyes: int | None = None  # who of several people looks at the screen
         self._curtain = False
         self._aside: Words | None = None  # what was said around the game
+        self._gone: matches.Gone = {}  # who has lost all his chips
         self._settled = ""  # the game whose settlement was shown
         self.question: object = None  # what is asked, to know when it changes
 
@@ -137,6 +139,7 @@ class Looking(Screen[None]):
         question = play and (play.id, play.hand, play.tableau.beat, self.asked, play.legal_count)
         if question != self.question:
             self.question, self.suggestions, self.trouble = question, Suggestions(), ""
+            self.news = ""
             self.asked_anew()
 
     def asked_anew(self) -> None:
@@ -190,12 +193,19 @@ class Looking(Screen[None]):
         self.trouble = say(sentence)
         self.tell()
 
+    def say_quietly(self, sentence: Words) -> None:
+        """Something has been done."""
+        self.news = say(sentence)
+        self.tell()
+
     def tell(self, reading: str = "") -> None:
         """Trouble, a hint, what is chosen, what is asked: the first that there is."""
         hinted = self.suggestions.current
         text = Text(" ")
         if self.trouble:
             text.append(f"! {self.trouble}", "bold #ffb07c")
+        elif self.news:
+            text.append(f"✓ {self.news}", "#86d993")
         elif self.source.note:
             text.append(say(self.source.note), "#8fa89b")
         elif hinted:
@@ -228,7 +238,18 @@ class Looking(Screen[None]):
         """Once, when the game is over."""
         if self.play and self.play.tableau.settlement and self._settled != self.play.id:
             self._settled = self.play.id
+            self._gone = matches.followed(self._gone, self.view) if self.view else {}
+            self.noted()
             self.see_settlement()
+
+    def noted(self) -> None:
+        """A game is over: it counts in the statistics of whoever sits here."""
+        view, play = self.view, self.play
+        if view is None or play is None or self.source.uncounted:
+            return
+        shared = len(self.source.people) > 1
+        for seat in self.source.people or (() if view.you is None else (view.you,)):
+            self.app.diary.note(view.terms.game, seat, play.tableau, shared)  # type: ignore[attr-defined]
 
     def afterwards(self) -> list[Entry]:
         """What can be done when a game is over."""
@@ -239,7 +260,8 @@ class Looking(Screen[None]):
         settlement = self.play.tableau.settlement if self.play else None
         if self.view is None or settlement is None:
             return
-        parts = papers.settlement(self.view, settlement)
+        match = matches.told(self.view, self._gone)
+        parts = [*([match] if match else []), *papers.settlement(self.view, settlement)]
         self.app.push_screen(Paper(say(SETTLEMENT), parts, self.afterwards()))
 
     @work(group="see", exclusive=True)

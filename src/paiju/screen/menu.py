@@ -5,10 +5,12 @@ from dataclasses import replace
 from paiju.choices import LEVELS
 from paiju.language import say, words
 from paiju.players import levels, usual
+from paiju.screen.after import PUZZLES
 from paiju.screen.bar import Entry
 from paiju.screen.gamelist import GameList
 from paiju.screen.importing import Importing
 from paiju.screen.local import Plan
+from paiju.screen.statistics import STATISTICS, StatisticsScreen
 from paiju.state import State
 
 _TITLE = words("牌局", "Paiju")
@@ -42,6 +44,8 @@ class MenuScreen(GameList):
             Entry("v", say(_LEVEL).format(level), self._next_level),
             Entry("s", say(_PEOPLE).format(self._people), self._more_people),
             Entry("i", say(_IMPORT), self._import),
+            Entry("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
+            Entry("t", say(STATISTICS), self._statistics),
             Entry("z", self.app.passing(), self._auto_pass),  # type: ignore[attr-defined]
             self.help(),
             Entry("q", say(_LEAVE), self.app.exit),
@@ -56,6 +60,9 @@ class MenuScreen(GameList):
         at = known.index(self._level or usual(self.game.rules))
         self._level = known[(at + 1) % len(known)]
         self.offer()
+
+    def _statistics(self) -> None:
+        self.app.push_screen(StatisticsScreen(self.app.diary))  # type: ignore[attr-defined]
 
     def _auto_pass(self) -> None:
         self.app.auto_pass = not self.app.auto_pass  # type: ignore[attr-defined]

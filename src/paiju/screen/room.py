@@ -10,13 +10,17 @@ from websockets.exceptions import WebSocketException
 
 from paiju.choices import LEVELS
 from paiju.client import Client, Refused
+from paiju.errors import PaijuError
 from paiju.game import game as find_game
 from paiju.language import Words, words
 from paiju.players import levels
+from paiju.record import load_record
+from paiju.screen.beside import beside
 from paiju.screen.guests import keep, known
 from paiju.screen.seats import COMPUTER
 from paiju.screen.server import asked, split, with_facts
-from paiju.screen.source import Choice
+from paiju.screen.source import Choice, Refusal
+from paiju.state import State
 from paiju.tableau.parts import Trick
 from paiju.wire import Advice, Problem, Readings, Said, TableView
 from paiju.wire.frames import SeatView
@@ -59,6 +63,7 @@ class Room:
         self.people: tuple[int, ...] = ()
         self.title: Words = {"zh": self._table, "en": self._table}
         self.clockwise = False
+        self.uncounted = False
         self.view: TableView | None = None
         self._connecting = with_facts(_CONNECTING, self._server)
 
@@ -179,6 +184,18 @@ class Room:
         assert self._client is not None
         view = await asked(self._server, asyncio.wait_for(self._client.look(), _PATIENCE))
         return view.play.tableau.history or [] if view.play else []
+
+    async def finished(self) -> State:
+        """The record of the game that is over, as everybody may see it."""
+        client, play = self._client, self.view.play if self.view else None
+        if client is None or play is None or play.payoffs is None:
+            raise Refusal.of(PaijuError("no-game-to-keep"))
+        path = f"/api/results/{play.id}/record"
+        text = await asked(self._server, client.request("GET", path))
+        try:
+            return await beside(lambda: load_record(text).replay())
+        except PaijuError as error:
+            raise Refusal.of(error) from None
 
     def leave(self) -> None:
         """The connection ends with the screen; in a game the seat is kept as for anybody gone."""

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from paiju.errors import PaijuError
 from paiju.language import Words
+from paiju.state import State
 from paiju.tableau.parts import Trick
 from paiju.wire import Advice, Readings, TableView
 
@@ -51,6 +52,10 @@ class Source(Protocol):
         """Seats that share this keyboard, where several do."""
 
     @property
+    def uncounted(self) -> bool:
+        """Does a game here count in nobody's statistics?"""
+
+    @property
     def note(self) -> Words | None:
         """What everybody waits for."""
 
@@ -79,6 +84,10 @@ class Source(Protocol):
 
     async def history(self) -> list[Trick]:
         """All that was laid and said."""
+
+    async def finished(self) -> State:
+        """The game with all that is known of it, to look at it again and to keep it; raises
+        `Refusal` where there is no record."""
 
     def leave(self) -> None:
         """Nobody looks any more."""

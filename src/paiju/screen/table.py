@@ -5,12 +5,13 @@ from collections.abc import Callable
 from textual import events
 
 from paiju.language import Words, say, words
+from paiju.screen.after import After
 from paiju.screen.bar import Entry
 from paiju.screen.choosing import Suggestions
 from paiju.screen.dialogs import Chooser
 from paiju.screen.faces import spoken
 from paiju.screen.hand import LETTERS
-from paiju.screen.laying import RAISE, Laying
+from paiju.screen.laying import RAISE
 from paiju.screen.looks import SETTLEMENT
 from paiju.screen.source import Choice, Source
 from paiju.wire import GameView, Offer
@@ -29,7 +30,7 @@ _NO_CARD = words("手里没有（更多的）{}", "no (more) {} in the hand")
 _RANKS = "23456789TJQKA小大"
 
 
-class TableScreen(Laying):
+class TableScreen(After):
     """The whole table."""
 
     def __init__(self, source: Source, back: Words | None = MENU) -> None:
@@ -53,9 +54,10 @@ class TableScreen(Laying):
         """Answers to what is asked, and what else can be asked for."""
         play = self.play
         entries = self._answers(play) if play and self.asked else []
+        choices = self._choices()
         if play and play.tableau.settlement:
-            entries.append(Entry("s", say(SETTLEMENT), self.see_settlement))
-        self.actions.show([*entries, *self._choices()])
+            choices += [Entry("s", say(SETTLEMENT), self.see_settlement), *self.later()]
+        self.actions.show([*entries, *choices])
 
     def _choices(self) -> list[Entry]:
         return [self._choice(choice, strong=not at) for at, choice in enumerate(self._open())]
@@ -81,7 +83,7 @@ class TableScreen(Laying):
 
     def afterwards(self) -> list[Entry]:
         """Again, the menu, or nothing more."""
-        return [*self._choices(), *self._exits()]
+        return [*self._choices(), *self.later(), *self._exits()]
 
     def _exits(self) -> list[Entry]:
         back = [Entry("m", say(self._back), self._go_back)] if self._back else []

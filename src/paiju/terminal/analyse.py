@@ -2,25 +2,20 @@
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paiju import chart
-from paiju.events import Decision
 from paiju.language import current, say, speaking, words
+from paiju.review import Reviewed, decisions
 from paiju.state import State
 from paiju.terminal.arguments import add_file, add_seconds
 from paiju.terminal.files import check_writable, load_state, write
-from paiju.terminal.narrate import Step, player
+from paiju.terminal.narrate import player
 from paiju.terminal.output import emit, grid
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
 from paiju.terminal.waiting import interruptibly
-
-if TYPE_CHECKING:
-    from paiju.players.opinion import Opinion
 
 _ABOUT = words(
     "复盘：每个决定 strong 怎么看，差多少，胜率如何",
@@ -41,27 +36,6 @@ _WHAT = words(
 )
 _TITLE = words("{title}：各家自己看到的胜率", "{title}: chances as each player could see them")
 _STEPS = words("步", "steps")
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    """A decision and what is thought of it."""
-
-    number: int  # of the moment before it
-    step: Step
-    event: Decision
-    opinion: "Opinion"
-
-    @property
-    def chance(self) -> float | None:
-        """The chances of the one who decided, with what he did."""
-        return None if self.opinion.played is None else self.opinion.played.chance
-
-    @property
-    def agrees(self) -> bool:
-        """Was it the best?"""
-        loss = self.opinion.loss
-        return self.opinion.best.event == self.event if loss is None else loss == 0
 
 
 def add(commands: Commands) -> None:
@@ -90,15 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
 def reviewed(state: State, seconds: float) -> Iterator[Reviewed]:
     """Every decision of a game with the opinion about it."""
-    from paiju.players.opinion import opinion
-
-    for number, (before, after) in enumerate(pairwise(state.moments())):
-        event = after.events[len(before.events)]
-        assert isinstance(event, Decision)
-        step = Step(state.game, event, before.position, after.position)
-        view = before.view(event.seat)
-        found = interruptibly(lambda v=view, e=event: opinion(v, e, 0, seconds))  # type: ignore[misc]
-        yield Reviewed(number, step, event, found)
+    for decided in decisions(state):
+        yield interruptibly(lambda one=decided: one.think(seconds))  # type: ignore[misc]
 
 
 # --- telling ---
@@ -112,26 +79,18 @@ def _told(state: State, found: list[Reviewed]) -> list[str]:
 def _row(one: Reviewed) -> tuple[str, ...]:
     opinion = one.opinion
     return (
-        f"{one.number:4}",
-        player(one.event.seat),
-        _did(one),
+        f"{one.decided.number:4}",
+        player(one.decided.seat),
+        one.did(),
         say(_SAME) if one.agrees else opinion.best.name(),
         "" if opinion.loss is None else f"{opinion.loss:6.2f}",
         "" if one.chance is None else f"{100 * one.chance:3.0f} %",
     )
 
 
-def _did(one: Reviewed) -> str:
-    if one.opinion.played is not None:
-        return one.opinion.played.action.name()
-    legal = one.step.game.rules.legal(one.step.before, one.event.seat)
-    said = (action.name() for action in legal if action.event == one.event)
-    return next(said, one.step.tell())
-
-
 def _sums(state: State, found: list[Reviewed]) -> Iterator[str]:
     for seat in range(state.players):
-        losses = [one.opinion.loss for one in found if one.event.seat == seat]
+        losses = [one.opinion.loss for one in found if one.decided.seat == seat]
         known = [loss for loss in losses if loss is not None]
         if known:
             best, mean = known.count(0), sum(known) / len(known)
@@ -141,9 +100,9 @@ def _sums(state: State, found: list[Reviewed]) -> Iterator[str]:
 def _data(one: Reviewed) -> dict[str, Any]:
     opinion = one.opinion
     return {
-        "step": one.number,
-        "seat": one.event.seat,
-        "played": _did(one),
+        "step": one.decided.number,
+        "seat": one.decided.seat,
+        "played": one.did(),
         "best": opinion.best.name(),
         "loss": opinion.loss,
         "chance": one.chance,
@@ -175,5 +134,5 @@ def _draw(path: str, state: State, found: list[Reviewed]) -> None:
 
 
 def _line(seat: int, found: list[Reviewed]) -> list[tuple[int, float]]:
-    chances = ((one.number, one.chance) for one in found if one.event.seat == seat)
+    chances = ((one.decided.number, one.chance) for one in found if one.decided.seat == seat)
     return [(number, chance) for number, chance in chances if chance is not None]

@@ -1,15 +1,11 @@
 """`paiju export`: a game, or a moment of it, in another format."""
 
 import argparse
-import json
-from typing import Any
 
-from paiju import phh, writing
 from paiju.errors import PaijuError
-from paiju.events import dump_event
+from paiju.exporting import FORMATS, exported
 from paiju.language import say, words
-from paiju.picture import picture
-from paiju.state import Observed, State
+from paiju.state import State
 from paiju.terminal.arguments import add_file, count
 from paiju.terminal.files import load_state, write
 from paiju.terminal.parser import Commands
@@ -25,7 +21,6 @@ _AT = words(
 )
 _SEAT = words("只含这个座位看到的（json、svg）", "only what this seat saw (json and svg)")
 _OUT = words("写到文件，默认标准输出", "write to a file instead of standard output")
-FORMATS = ("record", "import", "json", "phh", "svg")
 _OF_A_SEAT = ("json", "svg")
 
 
@@ -64,30 +59,3 @@ def moment(state: State, number: int | None) -> State:
     if number >= len(moments):
         raise PaijuError("no-such-moment", number=number, last=len(moments) - 1)
     return moments[number]
-
-
-def exported(state: State, form: str, seat: int | None = None) -> str:
-    """The text of a game in one of the formats."""
-    observed = state if seat is None else state.view(seat - 1)
-    if form == "json":
-        return json.dumps(as_data(state, observed, seat), ensure_ascii=False) + "\n"
-    if form == "svg":
-        return picture(observed)
-    if form == "import":
-        return writing.dumps(state)
-    return phh.dumps(state) if form == "phh" else state.record.dumps()
-
-
-def as_data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
-    """A game as one document for programs; seats count from 0."""
-    return {
-        "game": state.game.id,
-        "options": dict(state.game.settings),
-        "players": state.players,
-        "seat": None if seat is None else seat - 1,
-        "over": state.is_over,
-        "payoffs": state.payoffs,
-        "ranks": state.ranks or None,
-        "finished": state.finished,
-        "events": [json.loads(dump_event(event)) for event in observed.events],
-    }

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.diary import own_diary
 from paiju.game import games
 from paiju.progress import watching
 from paiju.state import State
@@ -43,7 +44,8 @@ def play(args: argparse.Namespace) -> int:
     compile_first()
     plan = _plan(args)
     at_once = args.game is not None or plan.given is not None
-    return show(TableApp(Local(plan) if at_once else None, plan, args.auto_pass))
+    app = TableApp(Local(plan) if at_once else None, plan, args.auto_pass, diary=own_diary())
+    return show(app)
 
 
 def show(app: "TableApp") -> int:

@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
         from paiju.screen.source import Refusal
     except ImportError as error:
         raise CommandError("missing-extra", extra="screen", why=error.name) from None
+    from paiju.diary import own_diary
     from paiju.terminal.fullscreen import can_draw, show
 
     try:
@@ -50,4 +51,5 @@ def run(args: argparse.Namespace) -> int:
     if not can_draw():
         raise CommandError("needs-terminal", name="paiju join")
     server = None if in_room else Server(args.url, args.name)
-    return show(TableApp(room, auto_pass=args.auto_pass, server=server))
+    app = TableApp(room, auto_pass=args.auto_pass, server=server, diary=own_diary())
+    return show(app)

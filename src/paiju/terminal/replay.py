@@ -5,12 +5,12 @@ import sys
 
 from paiju.errors import BadRecord
 from paiju.events import Drawing
+from paiju.exporting import as_data
 from paiju.language import say, words
 from paiju.record import Record
 from paiju.state import Observed, State
 from paiju.terminal.arguments import add_file, count
 from paiju.terminal.console import Console
-from paiju.terminal.export import as_data
 from paiju.terminal.files import load_document, load_state
 from paiju.terminal.narrate import steps
 from paiju.terminal.output import complain, emit, fault, wrapped
