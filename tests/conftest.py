@@ -24,6 +24,7 @@ give_up_nobody()
 
 # what a program remembers of its user is nobody's here
 os.environ["XDG_STATE_HOME"] = mkdtemp(prefix="paiju-state-")
+os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="paiju-data-")
 
 # a shell that starts the tests in the background has it ignored, here and in what they start
 signal.signal(signal.SIGINT, signal.default_int_handler)

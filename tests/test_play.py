@@ -327,9 +327,10 @@ def test_saving_and_spades_are_told_apart(text: str, path: str | None) -> None:
 def test_save_in_the_middle_and_go_on(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
     argv = ("斗地主", "--seed", "7", "--seat", "1")
-    _, shown = play(*argv, lines=f"叫 / s {path} / s {path} / n / s {tmp_path} / n\n")
+    _, shown = play(*argv, lines=f"叫 / s {path} / s {path} / n / s {tmp_path}\n")
     assert f"已保存：{path}" in shown
-    assert shown.count("已存在，覆盖吗") == 2
+    assert shown.count("已存在，覆盖吗") == 1  # nobody is asked whether to replace a directory
+    assert f"{tmp_path} 是目录" in shown
     assert not paiju.load(path).is_over
     _, shown = play("--load", path, "--seat", "1", lines=FIRST_HINTS)
     assert "结算信息" in shown

@@ -4,8 +4,12 @@ import argparse
 import secrets
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from paiju import knockout
 from paiju.chance import derived
-from paiju.errors import BadRecord, IllegalAction, PaijuError
+from paiju.diary import own_diary
+from paiju.errors import BadRecord, IllegalAction
 from paiju.events import Carried
 from paiju.game import Game, configured
 from paiju.language import say, words
@@ -13,16 +17,16 @@ from paiju.players import check, usual
 from paiju.players import player as computer
 from paiju.spec import GameSpec
 from paiju.state import State
+from paiju.tableau import tableau
 from paiju.terminal import choosing
+from paiju.terminal.afterwards import Afterwards
 from paiju.terminal.arguments import chosen_state
 from paiju.terminal.console import Console
 from paiju.terminal.files import load_state, save
 from paiju.terminal.narrate import player
-from paiju.terminal.sitting import Looks, Sitting, save_politely
-from paiju.terminal.wishes import WISHES, Again, ToMenu, Wish, path_to_save
+from paiju.terminal.sitting import Looks, Sitting
+from paiju.terminal.wishes import Again, ToMenu, Wish
 
-_NEXT = words("a 再来一局，m 返回菜单，s 文件 保存记录，q 退出 > ",
-              "a again, m the menu, s FILE save the record, q quit > ")  # fmt: skip
 _ANEW = words("这一场结束，重新开始", "That ends the match; a new one begins")
 _SAVED = words("记录已写入 {}", "record written to {}")
 _TOTAL = words("累计：{}", "running score: {}")
@@ -34,7 +38,6 @@ _VERIFY = words(
     "任何人都能核对：保存记录，运行 paiju verify 文件",
     "anyone can check it: save the record and run paiju verify FILE",
 )
-_AFTERWARDS = {**WISHES, "a": Again}  # no card is asked for: a is no ace here
 
 
 class Evening:
@@ -42,7 +45,7 @@ class Evening:
 
     def __init__(self, console: Console, args: argparse.Namespace) -> None:
         self._console, self._args = console, args
-        self._played = 0
+        self._played, self._diary = 0, own_diary()
         self._forget()
 
     def _forget(self) -> None:
@@ -51,6 +54,8 @@ class Evening:
         self._given: State | None = None  # a game imported in the menu
         self._totals: tuple[int, ...] = ()
         self._carried: Carried | None = None  # what the last game hands on
+        self._gone: knockout.Gone = {}  # who has lost his last chips
+        self._game = 0  # of the match
 
     def run(self) -> None:
         """Play until somebody leaves: Leave or EOFError."""
@@ -105,7 +110,7 @@ class Evening:
             if self._carried is None:
                 raise
             self._console.say(error.sentence(), say(_ANEW))
-            self._carried, self._totals = None, ()
+            self._carried, self._totals, self._game = None, (), 0
             return chosen_state(asked)
 
     def _seated(self, players: int) -> tuple[int, ...]:
@@ -153,6 +158,7 @@ class Evening:
 
     def _settle(self, state: State) -> None:
         payoffs = state.payoffs or ()
+        self._game, self._start = self._game + 1, state.game.rules.start
         self._carried = state.game.rules.carry(state.position)
         before = self._totals or (0,) * len(payoffs)
         self._totals = tuple(a + b for a, b in zip(before, payoffs, strict=True))
@@ -161,25 +167,36 @@ class Evening:
         if self._played > 1:
             scores = (f"{player(seat)} {n:+d}" for seat, n in enumerate(self._totals))
             self._console.say(say(_TOTAL).format(", ".join(scores)))
+        self._console.say(*self._told_match() or [""])
+
+    def _told_match(self) -> list[str]:
+        """Who has lost his last chips, and how a match has ended."""
+        purses = self._carried.coins if self._carried else ()
+        self._gone = knockout.followed(self._gone, purses, self._game)
+        return knockout.told(purses, self._gone, player)
+
+    @property
+    def _over(self) -> bool:
+        return knockout.is_over(self._carried.coins if self._carried else ())
 
     def _wanted_next(self, state: State) -> type[Wish]:
         """Another deal, or the menu; raises Leave."""
-        while True:
-            answer = self._console.ask(say(_NEXT))
-            path, wish = path_to_save(answer), _AFTERWARDS.get(answer.lower())
-            if path:
-                _try_to_save(self._console, path, state)
-            elif wish in (Again, ToMenu):
-                return wish
-            elif wish:
-                raise wish
+        shared = len(self._people) > 1
+        for seat in self._people:
+            table = tableau(state.view(seat))
+            self._diary.note(state.game.id, seat, table, shared)
+        eyes = None if shared else self._people[0]
+        poor = any(seat in self._gone for seat in self._people)
+        buy = self._buy if poor else None
+        return Afterwards(self._console, state, eyes, self._diary).ask(self._over, buy)
 
-
-def _try_to_save(console: Console, path: str, state: State) -> None:
-    try:
-        save_politely(console, path, state)
-    except PaijuError as error:
-        console.say(error.sentence())
+    def _buy(self) -> None:
+        """Chips as at the start for people who have none."""
+        assert self._carried is not None
+        coins = list(self._carried.coins)
+        for seat in set(self._people) & set(self._gone):
+            coins[seat] = self._start
+        self._carried = replace(self._carried, coins=tuple(coins))
 
 
 def _verified(state: State) -> list[str]:

@@ -1,12 +1,12 @@
 """One game at the keyboard: people on some seats, players with only their own view elsewhere."""
 
-import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from paiju.actions import Action
 from paiju.errors import IllegalAction, PaijuError
+from paiju.exporting import BadFile, keep
 from paiju.language import say, words
 from paiju.lexicon import Reading
 from paiju.players import Player
@@ -16,7 +16,6 @@ from paiju.state import Observed, State
 from paiju.terminal.betting_tableau import BettingTableau
 from paiju.terminal.console import Console
 from paiju.terminal.counter import counter
-from paiju.terminal.files import save
 from paiju.terminal.hinting import Hinting
 from paiju.terminal.narrate import player, steps
 from paiju.terminal.output import grid, wrapped
@@ -49,11 +48,16 @@ _BACK = {"/", "返回", "back"}
 
 
 def save_politely(console: Console, path: str, state: State) -> None:
-    """Write a record, but replace nothing without asking."""
-    if os.path.lexists(path) and not console.confirm(say(_REPLACE).format(path)):
-        return
-    save(path, state)
-    console.say(say(_SAVED).format(path))
+    """Write a game as its name asks, but replace nothing without asking."""
+    try:
+        place = keep(path, state)
+    except BadFile as error:
+        if error.code != "file-exists":
+            raise
+        if not console.confirm(say(_REPLACE).format(path)):
+            return
+        place = keep(path, state, replace=True)
+    console.say(say(_SAVED).format(place))
 
 
 def _tableau(state: State) -> type[Tableau]:

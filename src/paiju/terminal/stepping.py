@@ -4,12 +4,14 @@ import re
 
 from paiju.errors import IllegalAction, PaijuError
 from paiju.language import say, words
+from paiju.review import decisions, played_on
 from paiju.state import Observed, State
 from paiju.terminal.console import Console
-from paiju.terminal.narrate import steps
+from paiju.terminal.narrate import player, steps
 from paiju.terminal.output import wrapped
 from paiju.terminal.problems import CommandError
 from paiju.terminal.screen import screenful
+from paiju.terminal.waiting import interruptibly
 from paiju.terminal.wishes import WISHES, Leave
 
 _ASK = words("第 {at}/{last} 步（? 帮助）> ", "step {at} of {last} (? helps) > ")
@@ -18,17 +20,26 @@ _HELP = words(
 回车  下一步           b   上一步
 数字  跳到那一步       f 开头，e 末尾
 v 2   2 号座位看到的   v   全部的牌
+o     strong 的意见和更好的走法
 r     完整的牌桌       q   结束""",
     """\
 Enter the next step    b   the step before
 12    jump to step 12  f the first, e the last
 v 2   what seat 2 saw  v   all cards
+o     what strong thinks of this step, and the better line
 r     the whole table  q   the end""",
 )
+_OVER = words("牌局已经结束", "the game is over here")
+_DID = words("{who}：{did}", "{who}: {did}")
+_SAME = words("strong 也这样打", "strong would do the same")
+_BETTER = words("strong 会打 {}", "strong would do {}")
+_END = words("各家都由简单电脑打完：{:+}", "with easy computers to the end: {:+}")
+_STEPS = 8  # decisions of the better line
 _ROWS_BELOW = 2  # the question, and a rest
 _NEXT, _BACK = {"", "n", "下一步"}, {"b", "back", "上一步"}
 _FIRST, _LAST = {"f", "first", "开头"}, {"e", "end", "末尾"}
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_OPINION = {"o", "opinion", "意见"}
 _WHOLE = {"r", "record", "记录"}
 _RULE = "-" * 60
 
@@ -38,6 +49,7 @@ class Stepping:
 
     def __init__(self, console: Console, state: State, seat: int | None) -> None:
         self._console, self._moments, self._seat = console, state.moments(), seat
+        self._decisions = decisions(state)
         self._at = 0
 
     def run(self) -> None:
@@ -79,12 +91,33 @@ class Stepping:
             if text in _WHOLE:
                 self._console.say(self.observed().display())
                 continue
+            if text in _OPINION:
+                self._console.say(*self._opinion())
+                continue
             if WISHES.get(text) is Leave or (text in _NEXT and self._at == last):
                 return None
             try:
                 return self._moved(text)
             except PaijuError as error:
                 self._console.say(error.sentence())
+
+    def _opinion(self) -> list[str]:
+        """What was done at this step, what would have been better, and how it would go on."""
+        decided = self._decisions[self._at : self._at + 1]
+        if not decided:
+            return [say(_OVER)]
+        one = interruptibly(decided[0].think)
+        best = one.opinion.best.name()
+        who, loss = player(decided[0].seat), one.opinion.loss
+        lines = [say(_DID).format(who=who, did=one.did())]
+        if one.agrees:
+            return [*lines, say(_SAME)]
+        lines.append(say(_BETTER).format(best) + (f" ({loss:+.2f})" if loss else ""))
+        line = played_on(decided[0], one.opinion.best)
+        told = (f"{player(seat)} {action.name()}" for seat, action in line.steps[:_STEPS])
+        more = " → …" if len(line.steps) > _STEPS else ""
+        end = say(_END).format(line.payoffs[decided[0].seat])
+        return [*lines, *wrapped(" → ".join(told) + more), end]
 
     def _moved(self, text: str) -> int:
         before = len(self._moments[self._at].events)
