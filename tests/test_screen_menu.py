@@ -54,7 +54,7 @@ def test_options_are_changed_with_the_arrow_keys() -> None:
 
 def test_what_cannot_be_is_told_in_the_menu() -> None:
     async def choose(person: Person) -> None:
-        await person.press("n", "n", "o", "down", "down", "enter", "escape")  # at most 2 players
+        await person.press("n", "n", "o", *["down"] * 6, "enter", "escape")  # at most 2 players
         await person.until_sees("options (1 changed)")
         await person.press("enter")
         await person.until_sees("! ")

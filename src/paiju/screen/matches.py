@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from paiju import knockout
+from paiju.game import game as find_game
 from paiju.screen.seats import name_of
 from paiju.wire import TableView
 
@@ -11,6 +12,8 @@ Gone = knockout.Gone
 
 def purses(view: TableView) -> list[int]:
     """Chips or coins of every seat; nothing where a game has none."""
+    if getattr(find_game(view.terms.game, **view.terms.options).rules, "rebuy", False):
+        return []  # whoever has lost everything begins anew by himself
     places = view.play.tableau.places if view.play else []
     found = [place.coins for place in places if place.coins is not None]
     return found if found and len(found) == len(places) else []
