@@ -153,8 +153,9 @@ def test_saving_by_ending_and_not_over_another_file(
         await person.until(lambda: person.app.screen is person.table)
         assert (tmp_path / "a.jsonl").read_text("utf-8").startswith("{")
         # what is wrong is said, and asked again
+        (tmp_path / "folder").mkdir()
         for name, said in (("a.doc", "不认识的文件类型 .doc"), ("no/where.txt", "写不了"),
-                           (str(tmp_path), "是目录"), ("a.phh", "PHH")):  # fmt: skip
+                           ("folder", "folder 是目录"), ("a.phh", "PHH")):  # fmt: skip
             await write(person, name)
             await person.until_sees(said)
             await person.press("escape")
