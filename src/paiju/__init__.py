@@ -1,17 +1,22 @@
 """牌局 Paiju: one rules engine for the family of Chinese card games."""
 
+from paiju import language
 from paiju.cards import Card, format_cards, parse_cards
 from paiju.compiling import compile_kernel
 from paiju.counting import unseen
 from paiju.errors import (
     BadOption,
     BadRecord,
+    BadScores,
+    CannotTravel,
     CardError,
+    Frozen,
     IllegalAction,
     NotInThisGame,
     PaijuError,
     UnknownGame,
     UnknownPuzzle,
+    WrongKind,
 )
 from paiju.families import (
     BettingState,
@@ -39,13 +44,16 @@ __version__ = "0.1.0"
 __all__ = [
     "BadOption",
     "BadRecord",
+    "BadScores",
     "BettingState",
     "BettingView",
+    "CannotTravel",
     "Card",
     "CardError",
     "ClimbState",
     "ClimbView",
     "Equity",
+    "Frozen",
     "Game",
     "Hint",
     "Hints",
@@ -65,12 +73,14 @@ __all__ = [
     "UnknownGame",
     "UnknownPuzzle",
     "View",
+    "WrongKind",
     "compile_kernel",
     "equity",
     "format_cards",
     "game",
     "games",
     "hints",
+    "language",
     "load",
     "load_record",
     "match",

@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
+from operator import index
 from typing import NamedTuple
 
 from paiju.errors import CardError, expect
@@ -33,7 +34,24 @@ class Suit(IntEnum):
 
 
 class Card(int):
-    """One card; `str(card)` is the short form: ♠10, ♥A, 小王."""
+    """One card, by its name in any notation or its number; `str(card)` is the short form.
+
+    >>> Card("黑桃10") == Card("sT") == Card("♠10")
+    True
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, card: "str | int") -> "Card":
+        """The card of a name or a number: there is one object of each."""
+        if isinstance(card, str):
+            return parse_card(card)
+        if not hasattr(card, "__index__"):
+            expect(card, str, int)
+        number = index(card)
+        if not 0 <= number < len(CARDS):
+            raise CardError("no-such-card", number=number)
+        return CARDS[number]
 
     @property
     def point(self) -> int:
@@ -72,7 +90,7 @@ class Card(int):
         return _SHORT[self]
 
     def __repr__(self) -> str:
-        return f"Card({_CODE[self]})"
+        return f"Card({_SHORT[self]!r})"
 
     def __format__(self, spec: str) -> str:
         return format(_SHORT[self], spec)
@@ -88,11 +106,12 @@ _CODE = _names(_SUIT_CODES, ("LJ", "BJ", "??"), "T")
 _SHORT = _names(_SUIT_SIGNS, ("小王", "大王", "封面"), "10")
 _LONG = _names(_SUIT_WORDS, ("小王", "大王", "封面"), "10")
 
-CARDS = tuple(Card(i) for i in range(55))
+CARDS = tuple(int.__new__(Card, i) for i in range(55))
 LITTLE_JOKER, BIG_JOKER, COVER = CARDS[52:]
 BY_CODE = {card.code: card for card in CARDS[:54]}
 
 Cards = tuple[Card, ...]
+CardsLike = str | Iterable[Card] | Card  # wherever cards are asked for
 
 
 def make_card(point: int = 0, suit: int = Suit.COVER) -> Card:
@@ -119,13 +138,14 @@ STYLES: dict[str, Callable[[Card], str]] = {
 }
 
 
-def format_cards(cards: Iterable[Card], style: str = "code", joint: str = " ") -> str:
+def format_cards(cards: "CardsLike", style: str = "code", joint: str = " ") -> str:
     """Cards as text in one of the three styles."""
-    return joint.join(map(STYLES[style], cards))
+    return joint.join(map(STYLES[style], parse_cards(cards)))
 
 
 def sort_cards(cards: Iterable[Card], keys: str, value: Callable[[Card], int]) -> Cards:
     """Sort for display: letters of P V S H M N K, upper case ascending, lower case descending."""
+    expect(keys, str)
     letters = keys.upper()
     if not keys or set(letters) - set("PVSHMNK") or len(set(letters)) < len(letters):
         raise CardError("bad-sort-keys", keys=keys)
@@ -263,8 +283,24 @@ def resolve(
     return tuple(taken)
 
 
-def parse_cards(text: str) -> Cards:
-    """Exact cards in any notation; the inverse of `format_cards`."""
+def cards_of(thing: "CardsLike") -> Cards | None:
+    """The cards of what is no text: one card, or several; None if it is text."""
+    if isinstance(thing, str):
+        return None
+    if isinstance(thing, Card):
+        return (thing,)
+    expect(thing, str, Card, Iterable)
+    cards = tuple(thing)
+    for card in cards:
+        if type(card) is not Card:
+            expect(card, Card)
+    return cards
+
+
+def parse_cards(text: "CardsLike") -> Cards:
+    """Exact cards in any notation, or cards as they are; the inverse of `format_cards`."""
+    if not isinstance(text, str):
+        return cards_of(text) or ()
     tokens = scan(text)
     if tokens.points or tokens.jokers or tokens.suits:
         raise CardError("not-exact", text=text.strip())

@@ -72,6 +72,8 @@ def read_file(path: str | PathLike[str]) -> Document:
         raise BadRecord("no-such-file", path=name) from None
     except IsADirectoryError:
         raise BadRecord("is-a-directory", path=name) from None
+    except PaijuError:
+        raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadRecord("cannot-read", path=name, why=why) from None

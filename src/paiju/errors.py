@@ -2,7 +2,7 @@
 
 import pickle
 from dataclasses import FrozenInstanceError
-from typing import Any
+from typing import Any, NamedTuple
 
 from paiju.language import say, say_cards
 from paiju.messages import MESSAGES
@@ -21,6 +21,10 @@ class PaijuError(Exception):
         facts = {name: _spoken(name, fact, language) for name, fact in self.facts.items()}
         return say(MESSAGES[self.code], language).format(**facts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels with its facts; what a fact would say it says in both languages at once."""
+        return _again, (type(self), self.code, {n: _fixed(f) for n, f in self.facts.items()})
+
     def at_line(self, line: int) -> "BadRecord":
         """The same complaint about a line of a document, unless it names one already."""
         facts = {name: fact for name, fact in self.facts.items() if name != "line"}
@@ -34,7 +38,7 @@ def expect(value: object, *kinds: type) -> None:
     """Refuse an argument that is of none of these kinds."""
     if not isinstance(value, kinds):
         wanted = " | ".join(kind.__name__ for kind in kinds)
-        raise PaijuError("wrong-kind", wanted=wanted, given=type(value).__name__)
+        raise WrongKind("wrong-kind", wanted=wanted, given=type(value).__name__)
 
 
 def _spoken(name: str, fact: Any, language: str | None) -> Any:
@@ -48,23 +52,46 @@ def _spoken(name: str, fact: Any, language: str | None) -> Any:
     return " / ".join(f"{reading.name(language)} {reading}" for reading in fact)
 
 
-class CardError(PaijuError):
+class _Said(NamedTuple):
+    """What a fact says in each language."""
+
+    zh: str
+    en: str
+
+    def __call__(self, language: str | None) -> str:
+        return say(self._asdict(), language)
+
+
+def _fixed(fact: Any) -> Any:
+    """A fact without the function that would say it."""
+    return _Said(*map(fact, _Said._fields)) if callable(fact) else fact
+
+
+def _again(kind: type[PaijuError], code: str, facts: dict[str, Any]) -> PaijuError:
+    return kind(code, **facts)
+
+
+class WrongKind(PaijuError, TypeError):
+    """An argument of the wrong kind."""
+
+
+class CardError(PaijuError, ValueError):
     """Text that is not cards, or cards that are not there."""
 
 
-class UnknownGame(PaijuError):
+class UnknownGame(PaijuError, LookupError):
     """No game has that name."""
 
 
-class UnknownPuzzle(PaijuError):
+class UnknownPuzzle(PaijuError, LookupError):
     """No puzzle has that name."""
 
 
-class BadOption(PaijuError):
+class BadOption(PaijuError, ValueError):
     """An option or its value does not exist."""
 
 
-class IllegalAction(PaijuError):
+class IllegalAction(PaijuError, ValueError):
     """An action the rules refuse; nothing has changed."""
 
 
@@ -80,11 +107,11 @@ class CannotTravel(PaijuError, pickle.PicklingError):
     """A game that another process could not find."""
 
 
-class BadScores(PaijuError):
+class BadScores(PaijuError, ValueError):
     """Results of a competition that cannot be compared, or players that cannot be seated."""
 
 
-class BadRecord(PaijuError):
+class BadRecord(PaijuError, ValueError):
     """A record or an import that cannot be read; `line` says where."""
 
     def __init__(self, code: str, line: int = 0, **facts: Any) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from paiju.addresses import Address, address, look_up
-from paiju.cards import Cards, parse_ranks
+from paiju.cards import Cards, CardsLike, parse_ranks, sort_cards
 from paiju.chance import secret_for
 from paiju.characters import simplify
 from paiju.errors import BadOption, UnknownGame, expect
@@ -109,18 +109,27 @@ class Game(Immutable):
 
     # --- types ---
 
-    def cards(self, text: str) -> Cards:
-        """The cards of this game's pack that a text means."""
-        return self.rules.deck.find(text, self.rules.deck.cards)
+    def cards(self, text: CardsLike) -> Cards:
+        """The cards of this game's pack that a text means; cards are checked to be of it."""
+        deck = self.rules.deck
+        return deck.find(text, deck.cards)
 
-    def classify(self, text: str, wild: str = "") -> list[Reading]:
+    def sort(self, cards: CardsLike, keys: str = "vs") -> Cards:
+        """Cards in this game's order, as hands are shown: value and suit descending.
+
+        Keys are letters of P point, V value, S suit, H M N K how many of the point, the exact card,
+        the value, the suit; upper case ascending, lower case descending.
+        """
+        return sort_cards(self.cards(cards), keys, self.rules.deck.value) if cards else ()
+
+    def classify(self, text: CardsLike, wild: str = "") -> list[Reading]:
         """All legal readings of a set of cards, out of context; empty: not a legal hand.
 
         `wild` names the ranks that are wild at the moment, in games that have such.
         """
         return sorted(self.rules.readings(self.cards(text), self._wild(wild)), key=str)
 
-    def beats(self, new: str, old: str, wild: str = "") -> bool:
+    def beats(self, new: CardsLike, old: CardsLike, wild: str = "") -> bool:
         """Does some reading of the first cover some reading of the second?"""
         return self.rules.beats(self.cards(new), self.cards(old), self._wild(wild))
 

@@ -16,13 +16,36 @@ def words(zh: str, en: str) -> dict[str, str]:
     return {"zh": zh, "en": en}
 
 
+_NO_LOCALE = ("", "c", "posix")  # what containers and services have
+_unasked = "en"  # what is spoken where nothing in the environment names a language
+
+
 def from_locale() -> str:
-    """The language the environment asks for; Chinese unless it says English."""
-    for name in ("PAIJU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return "en" if value.lower().startswith("en") else "zh"
-    return "zh"
+    """The language the environment asks for: Chinese or, for everybody else, English.
+
+    `PAIJU_LANG` wins over the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`, the first that is set). A
+    locale that names no language (C, POSIX) is none: then a program speaks what it was told to.
+    """
+    names = ("PAIJU_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    asked = next(filter(None, (os.environ.get(name, "").strip().lower() for name in names)), "")
+    if re.split("[._@-]", asked)[0] in _NO_LOCALE:
+        return _unasked
+    return "zh" if asked.startswith("zh") else "en"
+
+
+@contextmanager
+def unasked(language: str) -> Iterator[None]:
+    """Speak this for a while, in all threads, where the environment names no language.
+
+    That is English in a library. The command line is Chinese at home, at a terminal as in a pipe:
+    `paiju games | less` must not change the language.
+    """
+    global _unasked
+    before, _unasked = _unasked, _known(language)
+    try:
+        yield
+    finally:
+        _unasked = before
 
 
 _current: ContextVar[str | None] = ContextVar("paiju_language", default=None)
@@ -34,20 +57,24 @@ def current() -> str:
 
 
 def choose(language: str) -> None:
-    """Speak this language from now on."""
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
-    _current.set(language)
+    """Speak this language from now on, in this thread or task."""
+    _current.set(_known(language))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak another language for a while."""
-    token = _current.set(language)
+    token = _current.set(_known(language))
     try:
         yield
     finally:
         _current.reset(token)
+
+
+def _known(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError(f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
+    return language
 
 
 def say(text: Words, language: str | None = None) -> str:

@@ -10,6 +10,7 @@ MESSAGES = {
     "card-twice": words("{cards} 出现了两次", "{cards} is there twice"),
     "no-ranks": words("请只写点数，不写花色：{text}。例：7、10", 'write ranks without suits instead of "{text}", for example 7 or 10'),
     "not-one-card": words("请只写一张牌：{text}", 'write exactly one card instead of "{text}"'),
+    "no-such-card": words("没有第 {number} 张牌：编号是 0 到 54", "there is no card {number}: they are numbered from 0 to 54"),
     "not-in-pack": words("这副牌里没有这么多 {cards}", "the pack has no (more) {cards}"),
     "not-in-hand": words("手里没有 {cards}", "{cards}: not in the hand"),
     "bad-sort-keys": words("排序键 {keys} 无效：用 PVSHMNK，大写升序、小写降序，不重复", "sort keys {keys}: use letters of PVSHMNK, upper case ascending, none twice"),

@@ -1,11 +1,23 @@
 """The rule language: what a game file writes down. Frozen data, no behaviour beyond counting."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from paiju.cards import CARDS, JOKERS, POINTS, Card, Cards, ordered_pack, resolve
+from paiju.cards import (
+    CARDS,
+    JOKERS,
+    POINTS,
+    Card,
+    Cards,
+    CardsLike,
+    cards_of,
+    ordered_pack,
+    resolve,
+)
+from paiju.errors import CardError
 from paiju.language import Words
 
 if TYPE_CHECKING:
@@ -27,9 +39,25 @@ class Deck:
         """The ordered pack."""
         return ordered_pack(self.packs, jokers=JOKERS[0] in self.ranks)
 
-    def find(self, text: str, left: Iterable[Card]) -> Cards:
-        """The cards of what is left of the pack that a text means."""
+    def find(self, text: CardsLike, left: Iterable[Card]) -> Cards:
+        """What a text means of what is left of the pack; cards are themselves, if it has them."""
+        if not isinstance(text, str):
+            return self._there(cards_of(text) or (), left)
         return resolve(text, left, self.value, "not-in-pack", self.rank_first)
+
+    def _there(self, cards: Cards, left: Iterable[Card]) -> Cards:
+        if not cards:
+            raise CardError("no-cards", text="")
+        if left is self.cards and self._pack.issuperset(cards) and len({*cards}) == len(cards):
+            return cards
+        missing = Counter(cards) - Counter(left)
+        if missing:
+            raise CardError("not-in-pack", cards=" ".join(card.short for card in missing))
+        return cards
+
+    @cached_property
+    def _pack(self) -> frozenset[Card]:
+        return frozenset(self.cards)
 
     @cached_property
     def copies(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from paiju.actions import Action, Legal
-from paiju.cards import Card, Cards
+from paiju.cards import Card, Cards, CardsLike, format_cards
 from paiju.chance import Chance, Drawn, Given, commitment
 from paiju.errors import BadOption, IllegalAction, expect
 from paiju.events import (
@@ -375,7 +375,8 @@ class State(Observed):
     ) -> Self:
         """A new game with these cards; what they do not decide is drawn from what they are."""
         order = game.rules.stacked(hands, rest, carried)
-        laid = repr((game.id, sorted(game.settings.items()), order))
+        cards = ", ".join(f"Card({card.code})" for card in order)  # the form of the first release
+        laid = f"({game.id!r}, {sorted(game.settings.items())!r}, ({cards}))"
         secret = hashlib.sha256(laid.encode()).digest()
         return cls.begin(game, len(hands), Given(order, Drawn(secret)), _opening(secret, carried))
 
@@ -385,17 +386,19 @@ class State(Observed):
                 self.game.rules.check_carried(event, self.players)
         return self.after(opening)
 
-    def act(self, seat: int, action: Action | Decision | str) -> Self:
-        """The game after a decision: an action of `legal`, or what a person would type."""
+    def act(self, seat: int, action: Action | Decision | CardsLike) -> Self:
+        """The game after a decision: an action of `legal`, what a person would type, or cards."""
         return self.after([self._decision(seat, action)])
 
-    def _decision(self, seat: int, action: Action | Decision | str) -> Decision:
+    def _decision(self, seat: int, action: Action | Decision | CardsLike) -> Decision:
         rules, position = self.game.rules, self.position
         if self.is_over:
             raise IllegalAction("game-over")
         # True and 1.0 equal a seat, and would be recorded as themselves
         if type(seat) is not int or seat not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
+        if not isinstance(action, str | Action | Decision):
+            action = self._laying(action)
         if isinstance(action, str):
             decision = rules.read(position, seat, action)
         else:
@@ -404,6 +407,14 @@ class State(Observed):
             raise IllegalAction("not-your-seat")
         rules.check(position, decision)
         return decision
+
+    def _laying(self, things: object) -> str:
+        """Cards to lay or to give away, as somebody would write them."""
+        cards = (things,) if isinstance(things, Card) else things
+        several = isinstance(cards, Sequence) and all(type(card) is Card for card in cards)
+        if several and cards and self.phase in ("play", "exchange"):
+            return format_cards(cards)  # type: ignore[arg-type]
+        raise IllegalAction("no-such-answer")
 
     def after(self, events: Iterable[Event]) -> Self:
         """Fold events, and all that follows from them by itself."""

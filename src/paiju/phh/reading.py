@@ -116,6 +116,8 @@ def _dealt(history: dict[str, Any], players: int) -> _Dealt:
         try:
             if told:
                 _understand(dealt, " ".join(told), told)
+        except PaijuError:
+            raise
         except ValueError:
             raise BadRecord("history-action", number=number, action=action) from None
     return dealt

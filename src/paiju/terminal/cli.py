@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import paiju
 from paiju.errors import PaijuError
-from paiju.language import current, say, speaking, words
+from paiju.language import current, say, speaking, unasked, words
 from paiju.progress import watching
 from paiju.terminal import (
     analyse,
@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in given
-    with speaking(language_asked(given) or current()):
+    with unasked("zh"), speaking(language_asked(given) or current()):
         prepare_streams(as_json)
         try:
             with watching(compiling.Teller().tell):
