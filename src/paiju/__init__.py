@@ -1,6 +1,6 @@
 """牌局 Paiju: one rules engine for the family of Chinese card games."""
 
-from paiju import language
+from paiju import language as language
 from paiju.cards import Card, format_cards, parse_cards
 from paiju.compiling import compile_kernel
 from paiju.counting import unseen
@@ -80,7 +80,6 @@ __all__ = [
     "game",
     "games",
     "hints",
-    "language",
     "load",
     "load_record",
     "match",
