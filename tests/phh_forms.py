@@ -3,7 +3,8 @@
 A form says how the blinds, antes, posts and stacks of a table look. pokerkit deals nothing by
 itself: the cards come from the generator here, so that a seed is a set of hands. Amounts are
 multiples of a number that all winners can share, because pokerkit gives odd chips to one of them;
-the big blind can always pay, because there a short one lowers the bet to match.
+the big blind can always pay, because there a short one lowers the bet to match; two players never
+have equal blinds, because there the big one would begin.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def decimals(rng: random.Random) -> Table:
 def ratios(rng: random.Random) -> Table:
     """Blinds that are not one to two: 1/1, 2/5, 1/3, and no small blind at all."""
     table = plain(rng)
-    small, big = rng.choice(((1, 1), (2, 5), (1, 3), (3, 4)))
+    small, big = rng.choice(((1, 1), (2, 5), (1, 3), (3, 4))[table.players == 2 :])
     return replace(table, blinds=[small * SHARE, big * SHARE, *table.blinds[2:]])
 
 
@@ -235,8 +236,8 @@ class _Course:
             state.check_or_call()
 
     def _full(self, low: Any) -> bool:
-        """Not a first bet that is all in below the minimum: pokerkit lets that reopen the betting."""
-        return bool(max(self.state.bets) or low >= self._one(max(self.table.blinds[:2])))
+        """Not a first raise that is all in below the minimum: there that reopens the betting."""
+        return bool(low - max(self.state.bets) >= self._one(max(self.table.blinds[:2])))
 
     def _size(self, low: Any) -> Any:
         high = self.state.max_completion_betting_or_raising_to_amount

@@ -121,6 +121,14 @@ class Setup(Event, frozen=True, tag="setup"):
         return replace(self, hands=own, stock=None if self.rest else ())
 
 
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a hand of a file began and ended otherwise than the rules alone would have it."""
+
+    posts: tuple[tuple[int, int], ...] = ()  # of every seat beside ante and blind: live, dead
+    no_small: bool = False  # nobody is the small blind
+    mucked: tuple[int, ...] = ()  # whoever throws his hand away unseen at the showdown
+
+
 class Carried(Event, frozen=True, tag="carried"):
     """What the last game of a match hands on to this one."""
 
@@ -131,6 +139,7 @@ class Carried(Event, frozen=True, tag="carried"):
     coins: tuple[int, ...] = ()  # of every seat
     games: int = 0  # how many were played before, where that matters
     owed: tuple[int, ...] = ()  # blinds every seat has missed: 1 the small, 2 the big, 3 both
+    told: Told | None = None  # by a file that this game comes from
 
 
 # --- decisions ----------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | int]
     seats: int
     commit: str | None = None  # hash of the secret, published before the first card
+    names: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET  # of the players, if they are told
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -49,13 +50,19 @@ class Record(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
     @classmethod
-    def of(cls, state: State) -> "Record":
-        """The record of a state, finished or not."""
+    def of(cls, state: State, names: Sequence[str] = ()) -> "Record":
+        """The record of a state, finished or not; `names` are those of all seats."""
         spec, first = state.game.spec, state.events[0] if state.events else None
         commit = first.commit if isinstance(first, Commit) else None
         options = dict(state.game.settings)
-        header = Header(FORMAT, spec.id, spec.version, options, state.players, commit)
+        told = tuple(names) or msgspec.UNSET
+        header = Header(FORMAT, spec.id, spec.version, options, state.players, commit, told)
         return cls(header, state.events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, by seat; nothing where it was not told."""
+        return () if self.header.names is msgspec.UNSET else self.header.names
 
     @property
     def game(self) -> Game:

@@ -134,6 +134,12 @@ OPTIONS: Mapping[str, Option] = {
         "who has missed blinds pays for them when he comes back",
         before="off",
     ),
+    "chip_unit": Option(
+        1,
+        range(1, 1_000_001),
+        words("文件中一个单位是多少筹码", "chips that are one unit of money in a file"),
+        before=1,
+    ),
     "start_chips": Option(200, range(10, 1_000_001), words("开局筹码", "chips at the start")),
     "max_players": Option(10, PLAYERS, words("最多几人", "most players")),
     "rebuy": _switch("输光后下一手重新买入", "buy in again after losing everything"),

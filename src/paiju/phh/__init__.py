@@ -6,7 +6,8 @@ dealt from those that are left, and the rules keep them hidden (`muck`), so that
 again says `????` as before.
 """
 
-from paiju.phh.reading import is_history, loads
-from paiju.phh.writing import dumps
+from paiju.phh.history import History
+from paiju.phh.reading import is_history, loads, read
+from paiju.phh.writing import dumps, dumps_all
 
-__all__ = ["dumps", "is_history", "loads"]
+__all__ = ["History", "dumps", "dumps_all", "is_history", "loads", "read"]

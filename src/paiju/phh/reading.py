@@ -2,23 +2,27 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from paiju.cards import Card, Cards, parse_either_order
 from paiju.errors import BadRecord, PaijuError
-from paiju.events import Carried, Check, Fold, Raise, Straddle
-from paiju.game import Game, configured, games
-from paiju.phh.writing import UNKNOWN
+from paiju.events import Carried, Check, Fold, Pot, Raise, Straddle
+from paiju.phh.amounts import Money
+from paiju.phh.history import History
+from paiju.phh.table import MOST, Seated, read_table
+from paiju.phh.writing import UNKNOWN, WRITTEN
 from paiju.state import State
 
-MOST = 10  # seats
 _VARIANT = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
+_FULL = 5  # cards of a whole board
+MOST_RAKE = 10  # a house takes a tenth of a pot at the most
 
 
 def is_history(text: str) -> bool:
-    """Does a text look like this format?"""
+    """Does a text look like this format, one hand or a collection of them?"""
     return _VARIANT.search(text) is not None
 
 
@@ -37,115 +41,94 @@ class _Dealt(NamedTuple):
     holes: list[list[Card | None]]
     board: list[Card]
     bets: list[_Bet]
+    mucked: list[int]  # players who did not show what they had
 
 
 def loads(text: str) -> State:
-    """The hand that a text tells, replayed under our rules."""
+    """The one hand that a text tells, replayed under our rules."""
+    (history,) = _only(read(text))
+    return history.state
+
+
+def _only(histories: list[History]) -> list[History]:
+    if len(histories) != 1:
+        raise BadRecord("history-several", count=len(histories))
+    return histories
+
+
+def read(text: str) -> list[History]:
+    """Every hand of a text: a file has one, a collection (`.phhs`) a table for each."""
+    return [_read_hand(hand) for hand in split(text)]
+
+
+def split(text: str) -> list[Mapping[str, Any]]:
+    """The hands of a text as they stand there."""
     try:
-        history = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError, RecursionError) as error:
         raise BadRecord("history-syntax", why=error) from None
-    stacks = _numbers(history, "starting_stacks")
-    game = _game(history, len(stacks))
-    seats, count = _seats(history, len(stacks))
-    dealt = _dealt(history, len(stacks))
-    unknown = [seats[at] for at, hole in enumerate(dealt.holes) if len(hole) < 2 or None in hole]
-    game = game.with_options(muck=bool(unknown))  # a file that tells all hands hides none
-    state = _replayed(_laid(game, seats, count, stacks, dealt), seats, dealt.bets)
-    _check_end(state, history, seats, dealt, unknown)
-    return state
+    if "variant" in document:
+        return [document]
+    hands: list[Mapping[str, Any]] = [h for h in document.values() if isinstance(h, dict)]
+    if len(hands) < len(document):
+        raise BadRecord("history-field", field="variant")
+    return hands
 
 
-def _game(history: dict[str, Any], players: int) -> Game:
-    """The game of the variant with these blinds, or a refusal."""
-    variant = history.get("variant")
-    known = {game.spec.history: game for game in games() if game.spec.history}
-    if variant not in known:
-        raise BadRecord("history-variant", variant=variant, known=", ".join(known))
-    blinds = _numbers(history, "blinds_or_straddles")
-    antes, least = _numbers(history, "antes"), _number(history, "min_bet")
-    small, big, *straddles = blinds if len(blinds) > 1 else [0, 0]
-    straddled = bool(straddles and straddles[0])
-    third = [2 * big] if straddled else []
-    if (
-        straddles != third + [0] * (players - 2 - len(third))
-        or least != big
-        or not 0 < small <= big
-    ):
-        raise BadRecord("history-blinds")
-    if len({*antes}) > 1:
-        raise BadRecord("history-blinds")
-    options = {"small_blind": small, "big_blind": big, "ante": antes[0] if antes else 0}
-    game = configured(known[variant].spec, {**options, "straddle": straddled})
-    game.seats(players)
-    return game
+def _read_hand(history: Mapping[str, Any]) -> History:
+    money = Money(history)
+    seated = read_table(history, money)
+    dealt = _read_actions(history, seated.players, money)
+    state = _replay(_lay_out(seated, dealt), seated.seats, dealt.bets)
+    _check_end(state, history, money, seated, dealt)
+    facts = {name: value for name, value in history.items() if name not in WRITTEN}
+    endless = frozenset(seated.seats[at] for at in seated.endless)
+    return History(state, seated.names, facts, endless)
 
 
-def _number(history: dict[str, Any], field: str) -> int:
-    value = history.get(field)
-    if type(value) is not int or value < 0:
-        raise BadRecord("history-field", field=field)
-    return value
+# --- actions ---
 
 
-def _numbers(history: dict[str, Any], field: str) -> list[int]:
-    value = history.get(field)
-    if not isinstance(value, list) or not all(type(n) is int and n >= 0 for n in value):
-        raise BadRecord("history-field", field=field)
-    return value
-
-
-def _seats(history: dict[str, Any], players: int) -> tuple[list[int], int]:
-    """Where the players sit, if the file says so in a way that is possible here."""
-    count, seats = history.get("seat_count", players), history.get("seats")
-    if type(count) is int and players <= count <= MOST and isinstance(seats, list):
-        for button in range(count):
-            table = [(button + step) % count + 1 for step in range(1, count + 1)]
-            if [seat for seat in table if seat in seats] == seats and len(seats) == players:
-                return [seat - 1 for seat in seats], count
-    return list(range(players)), players
-
-
-def _dealt(history: dict[str, Any], players: int) -> _Dealt:
+def _read_actions(history: Mapping[str, Any], players: int, money: Money) -> _Dealt:
     actions = history.get("actions")
     if not isinstance(actions, list):
         raise BadRecord("history-field", field="actions")
-    dealt = _Dealt([[] for _ in range(players)], [], [])
+    dealt = _Dealt([[] for _ in range(players)], [], [], [])
     for number, action in enumerate(actions, 1):
         told = str(action).partition("#")[0].split()
         try:
             if told:
-                _understand(dealt, " ".join(told), told)
-        except PaijuError:
-            raise
-        except ValueError:
+                _understand(dealt, " ".join(told), told, money)
+        except (ValueError, ArithmeticError):
             raise BadRecord("history-action", number=number, action=action) from None
     return dealt
 
 
-def _understand(dealt: _Dealt, action: str, told: Sequence[str]) -> None:
+def _understand(dealt: _Dealt, action: str, told: Sequence[str], money: Money) -> None:
     """Note one action; what cannot be one raises ValueError."""
     match told:
         case "d", "db", cards:
             dealt.board.extend(card for card in _cards(cards) if card is not None)
         case "d", "dh", player, cards:
             dealt.holes[_player(dealt, player)].extend(_cards(cards))
-        case (_, "sm") | (_, "sm", "-"):
-            pass  # not shown, or nothing new
+        case (player, "sm") | (player, "sm", "-"):
+            dealt.mucked.append(_player(dealt, player))
         case player, "sm", cards:
-            _show(dealt.holes[_player(dealt, player)], _cards(cards))
+            _show(dealt, _player(dealt, player), _cards(cards))
         case player, "f" | "cc" as word:
             dealt.bets.append(_Bet(action, _player(dealt, player), word, 0))
         case player, "cbr", amount:
-            to = int(amount.replace(",", ""))
+            to = money.chips(Decimal(amount.replace(",", "")))
             dealt.bets.append(_Bet(action, _player(dealt, player), "cbr", to))
         case _:
             raise ValueError(action)
 
 
-def _show(hole: list[Card | None], shown: list[Card | None]) -> None:
+def _show(dealt: _Dealt, player: int, shown: list[Card | None]) -> None:
     """Cards shown at the end are those dealt, as far as they were told."""
+    hole = dealt.holes[player]
     if None in shown:
+        dealt.mucked.append(player)
         return
     if not {card for card in hole if card is not None} <= set(shown):
         raise ValueError(shown)
@@ -163,25 +146,38 @@ def _cards(text: str) -> list[Card | None]:
     return [None if card == UNKNOWN else parse_either_order(card)[0] for card in found]
 
 
-def _laid(
-    game: Game, seats: Sequence[int], count: int, stacks: Sequence[int], dealt: _Dealt
-) -> State:
+# --- the hand under our rules ---
+
+
+def _lay_out(seated: Seated, dealt: _Dealt) -> State:
     """The hand before the first action; cards that the file does not tell come from the rest."""
     told = [card for hole in dealt.holes for card in hole if card is not None] + dealt.board
-    if len({*told}) < len(told):
+    if len({*told}) < len(told) or any(len(hole) > 2 for hole in dealt.holes):
         raise BadRecord("too-many-cards")
+    hidden = [at for at, hole in enumerate(dealt.holes) if len(hole) < 2 or None in hole]
+    # a file that tells all hands hides none
+    game = seated.game.with_options(muck=bool(hidden or dealt.mucked))
     rest = iter([card for card in game.rules.deck.cards if card not in told])
-    hands: list[Cards] = [()] * count
-    coins = [0] * count
-    for seat, hole, chips in zip(seats, dealt.holes, stacks, strict=True):
+    hands: list[Cards] = [()] * seated.count
+    coins = [0] * seated.count
+    for seat, hole, chips in zip(seated.seats, dealt.holes, seated.stacks, strict=True):
         known = [*hole, *[None] * (2 - len(hole))]
         hands[seat] = tuple(next(rest) if card is None else card for card in known)
         coins[seat] = chips
     board = (*dealt.board, *(next(rest) for _ in range(game.rules.board - len(dealt.board))))
-    return State.laid_out(game, hands, board, Carried(first=seats[-1], coins=tuple(coins)))
+    mucked = tuple(sorted({seated.seats[at] for at in dealt.mucked}))
+    carried = Carried(
+        first=seated.seats[-1], coins=tuple(coins), told=seated.told(_thrown(dealt, mucked))
+    )
+    return State.laid_out(game, hands, board, carried)
 
 
-def _replayed(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
+def _thrown(dealt: _Dealt, mucked: tuple[int, ...]) -> tuple[int, ...]:
+    """Whoever does not show at a showdown; before the river is dealt nobody can throw away."""
+    return mucked if len(dealt.board) == _FULL else ()
+
+
+def _replay(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
     if state.phase == "deal" and state.to_act:  # the file has the straddle among the blinds
         (seat,) = state.to_act
         state = state.act(seat, Straddle(seat, True))
@@ -205,19 +201,26 @@ def _after(state: State, seat: int, bet: _Bet) -> State:
 
 
 def _check_end(
-    state: State,
-    history: dict[str, Any],
-    seats: Sequence[int],
-    dealt: _Dealt,
-    unknown: Sequence[int],
+    state: State, history: Mapping[str, Any], money: Money, seated: Seated, dealt: _Dealt
 ) -> None:
     """Was everything told that decides, and is the result the one in the file?"""
     p = state.position
     if not state.is_over or len(p.board) > len(dealt.board):
         raise BadRecord("unfinished-game")
-    needed = [seat for seat in unknown if p.shown and seat in p.alive()]
-    if needed:
-        raise BadRecord("history-unknown", player=seats.index(needed[0]) + 1)
-    told = history.get("finishing_stacks")
-    if told is not None and told != [p.chips[seat] for seat in seats]:
-        raise BadRecord("history-result")
+    for at, hole in enumerate(dealt.holes):
+        hidden = len(hole) < 2 or None in hole
+        if hidden and p.shown and seated.seats[at] in set(p.alive()) - set(p.told.mucked):
+            raise BadRecord("history-unknown", player=at + 1)
+    if history.get("finishing_stacks") is not None:
+        told = money.many(history, "finishing_stacks", seated.players)
+        pot = sum(e.amount for e in state.events if isinstance(e, Pot) and not e.back)
+        if not _agree(told, [p.chips[seat] for seat in seated.seats], seated.endless, pot):
+            raise BadRecord("history-result")
+
+
+def _agree(told: Sequence[int], ours: Sequence[int], endless: frozenset[int], pot: int) -> bool:
+    """The same stacks, but for odd chips that others share otherwise and what a house takes."""
+    less = [o - t for at, (t, o) in enumerate(zip(told, ours, strict=True)) if at not in endless]
+    if not endless and sum(less) > 0:
+        return min(less) >= 0 and sum(less) * MOST_RAKE <= pot
+    return all(abs(difference) < MOST for difference in less) and (bool(endless) or not sum(less))

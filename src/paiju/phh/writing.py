@@ -1,49 +1,129 @@
 """A finished hand as a history."""
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date, time
+from decimal import Decimal
 from typing import Any
 
 from paiju.cards import Card
 from paiju.errors import BadRecord
 from paiju.events import Board, Decision, Fold, Post, Raise, Show, Straddle
 from paiju.language import say
+from paiju.phh.amounts import written
+from paiju.phh.history import History
 from paiju.state import State
 
 UNKNOWN = "??"
+INFINITE = Decimal("inf")
+WRITTEN = frozenset(
+    """variant ante_trimming_status antes blinds_or_straddles min_bet starting_stacks actions
+    seats seat_count finishing_stacks players""".split()
+)  # fields that follow from the hand
 
 
-def dumps(state: State, players: Sequence[str] = ()) -> str:
-    """A finished hand as a text; `players` are the names of all seats."""
+def dumps(
+    state: State,
+    players: Sequence[str] = (),
+    facts: Mapping[str, Any] | None = None,
+    endless: Collection[int] = (),
+) -> str:
+    """A finished hand as a text.
+
+    `players` are the names of all seats, `facts` further fields of the file, `endless` the seats
+    whose stacks nobody counts.
+    """
     variant = state.game.spec.history
     if not variant:
         raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
     if not state.is_over:
         raise BadRecord("unfinished-game")
-    if any(isinstance(event, Post) for event in state.events):
-        raise BadRecord("history-missed")
     p = state.position
     seats = [seat for seat in p.after(p.button) if p.stake[seat]]
-    straddles = [p.straddle if seat == p.straddler else 0 for seat in seats[2:]]
+    unit = int(state.game.settings["chip_unit"])
+
+    def money(chips: Sequence[int], owners: Sequence[int] = ()) -> list[int | Decimal]:
+        found = [written(amount, unit) for amount in chips]
+        if owners:
+            found = [INFINITE if s in endless else n for s, n in zip(owners, found, strict=True)]
+        return found
+
+    antes, trimmed = _antes(state, seats)
     fields = {
         "variant": variant,
-        "antes": [state.game.rules.ante] * len(seats),  # type: ignore[attr-defined]
-        "blinds_or_straddles": [p.small, p.big, *straddles],
-        "min_bet": p.big,
-        "starting_stacks": [p.stake[seat] for seat in seats],
-        "actions": list(_actions(state, seats)),
+        **({"ante_trimming_status": trimmed} if any(antes) else {}),
+        "antes": money(antes),
+        "blinds_or_straddles": money(_blinds(state, seats)),
+        "min_bet": written(p.big, unit),
+        "starting_stacks": money([p.stake[seat] for seat in seats], seats),
+        "actions": list(_actions(state, seats, unit)),
         "seats": [seat + 1 for seat in seats],
         "seat_count": state.players,
-        "finishing_stacks": [p.chips[seat] for seat in seats],
+        "finishing_stacks": money([p.chips[seat] for seat in seats], seats),
     }
     if players:
         fields["players"] = [players[seat] for seat in seats]
-    return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
+    fields |= {name: fact for name, fact in (facts or {}).items() if name not in WRITTEN}
+    return "".join(f"{_key(name)} = {_toml(value)}\n" for name, value in fields.items())
+
+
+def dumps_all(histories: Iterable[History]) -> str:
+    """Hands as a collection (`.phhs`), numbered from 1."""
+    return "\n".join(
+        f"[{number}]\n{dumps(one.state, one.names, one.facts, one.endless)}"
+        for number, one in enumerate(histories, 1)
+    )
+
+
+def _blinds(state: State, seats: Sequence[int]) -> list[int]:
+    """Small and big blind, a straddle; what was posted beside them is negative."""
+    p, posted = state.position, _posted(state)
+    small = 0 if p.told.no_small else p.small
+    others = [p.straddle if seat == p.straddler else -posted[seat][0] for seat in seats[2:]]
+    return [small, p.big, *others]
+
+
+def _antes(state: State, seats: Sequence[int]) -> tuple[list[int], bool]:
+    """What everybody pays as dead money, and whether that makes layers like bets.
+
+    Of two players the lists of the format begin with the second.
+    """
+    p, posted, ante = state.position, _posted(state), state.game.rules.ante  # type: ignore[attr-defined]
+    dead = [posted[seat][1] for seat in seats]
+    if ante and any(dead) and any(p.stake[seat] < ante for seat in seats):
+        raise BadRecord("history-antes")
+    antes = [ante + more for more in dead]
+    return antes[::-1] if len(seats) == 2 else antes, not any(dead)
+
+
+def _posted(state: State) -> dict[int, tuple[int, int]]:
+    """What every seat has posted beside ante and blind: live, dead."""
+    found = dict.fromkeys(range(state.players), (0, 0))
+    for event in state.events:
+        if isinstance(event, Post):
+            live, dead = found[event.seat]
+            found[event.seat] = live + event.amount, dead + event.dead
+    return found
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _toml(value: Any) -> str:
     if isinstance(value, list) and value and isinstance(value[0], str):
         return "[\n" + "".join(f"  {_toml(item)},\n" for item in value) + "]"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, dict):
+        return (
+            "{" + ", ".join(f"{_key(name)} = {_toml(item)}" for name, item in value.items()) + "}"
+        )
+    if isinstance(value, Decimal):
+        return "inf" if value == INFINITE else format(value, "f")
+    if isinstance(value, date | time):
+        return value.isoformat()
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -51,7 +131,7 @@ def _written(cards: Sequence[Card]) -> str:
     return "".join(f"{card.rank}{card.code[0]}" for card in cards)
 
 
-def _actions(state: State, seats: Sequence[int]) -> Iterator[str]:
+def _actions(state: State, seats: Sequence[int], unit: int) -> Iterator[str]:
     """The deal, then street by street; hands are shown before a board that nobody bets on."""
     public = state.view(None).hands
     name = {seat: f"p{at}" for at, seat in enumerate(seats, 1)}
@@ -66,9 +146,12 @@ def _actions(state: State, seats: Sequence[int]) -> Iterator[str]:
         if isinstance(event, Board):
             yield f"d db {_written(event.cards)}"
         else:
-            yield f"{name[event.seat]} {_said(before, event)}"
-    for seat in seats if show else ():
-        if show and show.hands[seat]:
+            yield f"{name[event.seat]} {_said(before, event, unit)}"
+    thrown = set(state.position.told.mucked) & set(state.position.alive())
+    for seat in seats if show or thrown else ():
+        if seat in thrown:
+            yield f"{name[seat]} sm"
+        elif show and show.hands[seat]:
             yield f"{name[seat]} sm {_written(show.hands[seat] or ())}"
     for _, event in steps[last + 1 :]:
         yield f"d db {_written(event.cards)}"
@@ -84,7 +167,7 @@ def _steps(state: State) -> Iterator[tuple[Any, Any]]:
         p = state.game.rules.apply(p, event)
 
 
-def _said(before: Any, event: Decision) -> str:
+def _said(before: Any, event: Decision, unit: int) -> str:
     """An action; a raise that nobody has the chips to call is a call, its excess comes back."""
     if isinstance(event, Fold):
         return "f"
@@ -92,4 +175,4 @@ def _said(before: Any, event: Decision) -> str:
         return "cc"
     others = (seat for seat in before.alive() if seat != event.seat)
     answered = any(before.bets[s] + before.chips[s] > before.highest for s in others)
-    return f"cbr {event.to}" if answered else "cc"
+    return f"cbr {_toml(written(event.to, unit))}" if answered else "cc"

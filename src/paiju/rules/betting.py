@@ -191,7 +191,7 @@ class Betting:
 
     def _end(self, p: Position) -> Iterator[Event]:
         """Compare hands if there are several, pay out, settle."""
-        alive = p.alive()
+        alive = [seat for seat in p.alive() if seat not in p.told.mucked]
         strengths = dict.fromkeys(alive, 0)
         if len(alive) > 1:
             from paiju.poker.hands import category_of, strength
@@ -287,7 +287,9 @@ class Betting:
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no hand could have handed on."""
         chips, first, games, owed = carried.coins, carried.first, carried.games, carried.owed
-        if carried != Carried(first=first, coins=chips, games=games, owed=owed) or games < 0:
+        told = carried.told
+        known = Carried(first=first, coins=chips, games=games, owed=owed, told=told)
+        if carried != known or games < 0 or not posting.possible(told, players):
             raise IllegalAction("impossible")
         if owed and not (self.dead_blinds and len(owed) == players and set(owed) <= {*range(4)}):
             raise IllegalAction("impossible")

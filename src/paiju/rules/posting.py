@@ -1,10 +1,10 @@
 """What is paid before anybody bets: antes, missed blinds, blinds, a straddle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from paiju.actions import Answer, Answers
-from paiju.events import Ante, Blind, Event, Post, Straddle
+from paiju.events import Ante, Blind, Event, Post, Straddle, Told
 from paiju.language import Words, words
 from paiju.rules.consent import consents
 from paiju.rules.wagers import Position
@@ -33,8 +33,31 @@ def posts(rules: "Betting", p: Position) -> Iterator[Event]:
             live = min(p.big, left[seat])
             missed = p.small if p.owed[seat] & MISSED_SMALL else 0
             yield Post(seat, live, min(missed, left[seat] - live))
-    yield Blind(small, min(p.small, left[small]))
+    for post in _told(p, left):
+        left[post.seat] -= post.amount + post.dead
+        yield post
+    yield Blind(small, 0 if p.told.no_small else min(p.small, left[small]))
     yield Blind(big, min(p.big, left[big]))
+
+
+def _told(p: Position, left: Sequence[int]) -> Iterator[Post]:
+    """What a file says was posted; dead money is paid first."""
+    for seat in p.after(p.button):
+        live, dead = p.told.posts[seat] if p.told.posts else (0, 0)
+        dead = min(dead, left[seat])
+        live = min(live, left[seat] - dead)
+        if live or dead:
+            yield Post(seat, live, dead)
+
+
+def possible(told: Told | None, players: int) -> bool:
+    """Can a hand of so many players have begun and ended as a file tells?"""
+    if told is None:
+        return True
+    amounts = [amount for post in told.posts for amount in post]
+    named = len(told.posts) in (0, players) and min(amounts, default=0) >= 0
+    thrown = set(told.mucked)
+    return named and thrown <= {*range(players)} and len(thrown) == len(told.mucked) < players
 
 
 # --- blinds that were missed ---

@@ -32,6 +32,7 @@ class Position(msgspec.Struct, frozen=True):
     big: int  # the big blind
     dead: tuple[int, ...] = ()  # what of the totals is nobody's bet: missed small blinds
     owed: tuple[int, ...] = ()  # blinds missed before this hand; see `events.Carried`
+    told: ev.Told = ev.Told()  # by a file that the hand comes from
     games: int = 0  # hands of the match before this one
     named: int | None = None  # the button, where the last hand has handed it on
     button: int = -1
@@ -108,6 +109,7 @@ def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
         named=event.first,
         games=event.games,
         owed=event.owed,
+        told=event.told or ev.Told(),
         small=small,
         big=big,
     )
@@ -145,7 +147,8 @@ def _ante(rules: "Betting", p: Position, event: ev.Ante) -> Position:
 
 def _post(rules: "Betting", p: Position, event: ev.Post) -> Position:
     bet = paid(p, event.seat, event.amount)
-    dead = put(p.dead or (0,) * len(p.chips), event.seat, event.dead)
+    before = p.dead or (0,) * len(p.chips)
+    dead = put(before, event.seat, before[event.seat] + event.dead)
     return replace(paid(bet, event.seat, event.dead), bets=bet.bets, dead=dead)
 
 
@@ -154,7 +157,8 @@ def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
     p = paid(replace(p, posted=p.posted + 1), event.seat, event.amount)
     if p.posted < _BLINDS:
         return p
-    p = replace(p, street=0, queue=_still(p, event.seat), highest=p.big, full=p.big)
+    highest = max(p.big, *p.bets)  # a newcomer may have posted more
+    p = replace(p, street=0, queue=_still(p, event.seat), highest=highest, full=p.big)
     return _trimmed(replace(p, asking=rules.may_straddle(p)))
 
 

@@ -1,0 +1,153 @@
+"""Histories from outside, in every form they come in: read as pokerkit has played them."""
+
+from __future__ import annotations
+
+import random
+from decimal import Decimal
+from math import inf
+
+import pytest
+
+from paiju import BadRecord, load_record, phh
+from paiju.phh import History
+from phh_forms import FORMS, Hand, play
+from soaking import soak
+
+
+def stacks(history: History) -> list[Decimal]:
+    """Final chips in the order and the unit of the file."""
+    p, unit = history.state.position, int(history.state.game.settings["chip_unit"])
+    seats = [seat for seat in p.after(p.button) if p.stake[seat]]
+    return [Decimal(p.chips[seat]) / unit for seat in seats]
+
+
+def agrees(hand: Hand, history: History) -> bool:
+    pairs = zip(stacks(history), hand.stacks, strict=True)
+    return all(theirs == inf or ours == Decimal(theirs) for ours, theirs in pairs)
+
+
+def again(history: History) -> str:
+    return phh.dumps(history.state, history.names, history.facts, history.endless)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_is_read_as_it_was_played(form: str) -> None:
+    """And what is written of it is read as the same hand, byte for byte."""
+    rng = random.Random(form)
+    for _ in range(soak(200)):
+        hand = play(form, rng)
+        (history,) = phh.read(hand.text)
+        assert agrees(hand, history), hand.text
+        text = again(history)
+        (second,) = phh.read(text)
+        assert second.state.payoffs == history.state.payoffs
+        assert again(second) == text
+
+
+def test_a_collection_holds_many_hands() -> None:
+    rng = random.Random("phhs")
+    hands = [play("mixed", rng) for _ in range(20)]
+    text = hands[0].history.dumps_all(hand.history for hand in hands)
+    found = phh.read(text)
+    assert len(found) == len(hands)
+    assert all(map(agrees, hands, found))
+    assert list(map(again, phh.read(phh.dumps_all(found)))) == list(map(again, found))
+    with pytest.raises(BadRecord) as refused:
+        phh.loads(text)
+    assert (refused.value.code, refused.value.facts["count"]) == ("history-several", 20)
+
+
+def test_names_and_other_fields_are_kept() -> None:
+    rng = random.Random("names")
+    hand = play("names", rng)
+    (history,) = phh.read(hand.text)
+    named = hand.history.players or []
+    seats = hand.history.seats or []
+    assert [history.names[seat - 1] for seat in seats] == named
+    assert history.facts == {"event": "Friday", "currency": "CNY"}
+    record = load_record(history.record.dumps())
+    assert record.names == history.names
+    assert record.replay() == history.state
+    assert 'event = "Friday"' in again(history)
+
+
+HAND = """\
+variant = "NT"
+antes = [{antes}]
+blinds_or_straddles = [{blinds}]
+min_bet = {least}
+starting_stacks = [{stacks}]
+actions = ["d dh p1 2c3d", "d dh p2 4c5d", "d dh p3 6c7d", "d dh p4 8c9d", {actions}]
+"""
+USUAL = {
+    "antes": "0, 0, 0, 0",
+    "blinds": "1, 2, 0, 0",
+    "least": "2",
+    "stacks": "100, 100, 100, 100",
+    "actions": '"p3 f", "p4 f", "p1 f"',
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "facts"),
+    [
+        ({}, None, {}),
+        ({"blinds": "1, 2, 0, 4"}, "history-straddle", {"player": 4, "amount": 4, "wanted": 4}),
+        ({"blinds": "1, 2, 4, 8"}, "history-straddle", {"player": 4, "amount": 8, "wanted": 4}),
+        ({"blinds": "2, 1, 0, 0", "least": "1"}, "history-blinds", {"small": 2, "big": 1}),
+        ({"blinds": "1, 2, 0, 0", "least": "4"}, "history-blinds", {"small": 1, "big": 2}),
+        ({"blinds": "0, 0, 0, 0", "least": "0"}, "history-blinds", {"small": 0, "big": 0}),
+        ({"blinds": "1, 2, 0"}, "history-field", {"field": "blinds_or_straddles"}),
+        ({"blinds": '1, "x", 0, 0'}, "history-field", {"field": "blinds_or_straddles"}),
+        ({"antes": "1, 1, -1, 1"}, "history-field", {"field": "antes"}),
+        ({"stacks": "100, 100, 0, 100"}, "history-field", {"field": "starting_stacks"}),
+        ({"stacks": "100, 100, nan, 100"}, "history-field", {"field": "starting_stacks"}),
+        ({"stacks": "100"}, "history-field", {"field": "starting_stacks"}),
+        ({"least": "0.0000001"}, "history-amounts", {}),
+        ({"stacks": "100, 100, 1e30, 100"}, "history-amounts", {}),
+        ({"actions": '"p3 jumps"'}, "history-action", {"number": 5}),
+        ({"actions": '"p3 cbr many"'}, "history-action", {"number": 5}),
+        ({"actions": '"p3 cbr 3"'}, "history-illegal", {"action": "p3 cbr 3"}),
+        ({"actions": '"p3 f"'}, "unfinished-game", {}),
+    ],
+)
+def test_other_dialects_are_refused_with_what_is_missing(
+    changed: dict[str, str], code: str | None, facts: dict[str, object]
+) -> None:
+    text = HAND.format(**{**USUAL, **changed})
+    if code is None:
+        (history,) = phh.read(text)
+        assert history.state.is_over
+        return
+    with pytest.raises(BadRecord) as refused:
+        phh.read(text)
+    assert refused.value.code == code
+    assert {name: refused.value.facts[name] for name in facts} == facts
+
+
+@pytest.mark.parametrize("variant", ["FT", "PO", "F2L3D", "N2L1D"])
+def test_other_variants_are_named(variant: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        phh.read(HAND.format(**USUAL).replace('"NT"', f'"{variant}"'))
+    assert refused.value.code == "history-variant"
+    assert refused.value.facts["variant"] == variant
+
+
+@pytest.mark.parametrize(
+    ("finishing", "read"),
+    [
+        ("99, 101, 100, 100", True),
+        ("99, 100.9, 100, 100", True),  # the house has taken a little of the pot
+        ("99, 100, 100, 100", False),
+        ("98, 102, 100, 100", True),  # a chip here or there: odd chips are shared otherwise
+        ("60, 140, 100, 100", False),
+        ("99, 101, 100, 101", False),
+    ],
+)
+def test_the_result_of_the_file_must_be_ours(finishing: str, read: bool) -> None:
+    text = HAND.format(**USUAL) + f"finishing_stacks = [{finishing}]\n"
+    if read:
+        assert len(phh.read(text)) == 1
+    else:
+        with pytest.raises(BadRecord, match=r"finishing_stacks|PHH"):
+            phh.read(text)
