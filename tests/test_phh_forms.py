@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from decimal import Decimal
 from math import inf
+from pathlib import Path
 
 import pytest
 
 from paiju import BadRecord, load_record, phh
 from paiju.phh import History
+from paiju.terminal.cli import main
 from phh_forms import FORMS, Hand, play
 from soaking import soak
 
@@ -69,6 +71,27 @@ def test_names_and_other_fields_are_kept() -> None:
     assert record.names == history.names
     assert record.replay() == history.state
     assert 'event = "Friday"' in again(history)
+
+
+def test_commands_take_one_hand_of_a_collection(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = random.Random("files")
+    hands = [play("names", rng) for _ in range(3)]
+    file = tmp_path / "evening.phhs"
+    file.write_text(hands[0].history.dumps_all(hand.history for hand in hands), encoding="utf-8")
+    assert main(["replay", str(file), "--all"]) == 2
+    assert "history-several" in capsys.readouterr().err
+    assert main(["replay", str(file), "--hand", "4"]) == 2
+    assert "history-number" in capsys.readouterr().err
+    assert main(["replay", str(file), "--all", "--hand", "2"]) == 0
+    assert "Li Wei" in capsys.readouterr().out.splitlines()[0]
+    record = tmp_path / "hand.jsonl"
+    assert main(["export", str(file), "--hand", "2", "--to", "record", "-o", str(record)]) == 0
+    assert main(["export", str(record), "--to", "phh"]) == 0
+    (history,) = phh.read(capsys.readouterr().out)
+    (told,) = phh.read(hands[1].text)
+    assert (history.names, history.state.payoffs) == (told.names, told.state.payoffs)
 
 
 HAND = """\

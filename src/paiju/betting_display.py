@@ -28,6 +28,7 @@ BOARD = words("公共牌", "board")
 BUTTON = words("庄家", "button")
 CHIPS = words("筹码 {}", "chips {}")
 BET = words("本轮 {}", "bet {}")
+UNIT = words("一个单位的筹码", "chips of one unit")
 FOLDED = words("已弃牌", "folded")
 BROKE = words("已出局", "out of chips")
 ALL = words("已全下", "all in")
@@ -55,7 +56,9 @@ def _counters(observed: Observed) -> list[str]:
 def counters(observed: Observed, board: str) -> str:
     """Blinds, pot and board on one line."""
     found = counted(betting(observed), _position(observed))
-    return counter_line([*found, counter(BOARD, board or say(NONE))])
+    unit = observed.game.settings.get("chip_unit", 1)
+    money = [counter(UNIT, str(unit))] if unit != 1 else []
+    return counter_line([*found, *money, counter(BOARD, board or say(NONE))])
 
 
 # --- the players ---

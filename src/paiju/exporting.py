@@ -1,6 +1,7 @@
 """A game as a file: which text belongs to which ending, and writing it without losing another."""
 
 import json
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from paiju import phh, writing
 from paiju.errors import PaijuError
 from paiju.events import dump_event
 from paiju.picture import picture
+from paiju.record import Record
 from paiju.state import Observed, State
 
 FORMATS = ("record", "import", "json", "phh", "svg")
@@ -19,24 +21,27 @@ class BadFile(PaijuError):
     """A file that cannot be written, or not so."""
 
 
-def exported(state: State, form: str, seat: int | None = None) -> str:
-    """The text of a game in one of the formats; `seat` counts from 1."""
+def exported(state: State, form: str, seat: int | None = None, names: Sequence[str] = ()) -> str:
+    """The text of a game in one of the formats; `seat` counts from 1, `names` are the players'."""
     observed = state if seat is None else state.view(seat - 1)
     if form == "json":
-        return json.dumps(as_data(state, observed, seat), ensure_ascii=False) + "\n"
+        return json.dumps(as_data(state, observed, seat, names), ensure_ascii=False) + "\n"
     if form == "svg":
         return picture(observed)
     if form == "import":
         return writing.dumps(state)
-    return phh.dumps(state) if form == "phh" else state.record.dumps()
+    return phh.dumps(state, names) if form == "phh" else Record.of(state, names).dumps()
 
 
-def as_data(state: State, observed: Observed, seat: int | None) -> dict[str, Any]:
+def as_data(
+    state: State, observed: Observed, seat: int | None, names: Sequence[str] = ()
+) -> dict[str, Any]:
     """A game as one document for programs; seats count from 0."""
     return {
         "game": state.game.id,
         "options": dict(state.game.settings),
         "players": state.players,
+        "names": list(names) or None,
         "seat": None if seat is None else seat - 1,
         "over": state.is_over,
         "payoffs": state.payoffs,

@@ -7,7 +7,7 @@ again says `????` as before.
 """
 
 from paiju.phh.history import History
-from paiju.phh.reading import is_history, loads, read
+from paiju.phh.reading import is_history, loads, pick, read
 from paiju.phh.writing import dumps, dumps_all
 
-__all__ = ["History", "dumps", "dumps_all", "is_history", "loads", "read"]
+__all__ = ["History", "dumps", "dumps_all", "is_history", "loads", "pick", "read"]

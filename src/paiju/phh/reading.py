@@ -46,14 +46,17 @@ class _Dealt(NamedTuple):
 
 def loads(text: str) -> State:
     """The one hand that a text tells, replayed under our rules."""
-    (history,) = _only(read(text))
-    return history.state
+    return pick(text).state
 
 
-def _only(histories: list[History]) -> list[History]:
-    if len(histories) != 1:
-        raise BadRecord("history-several", count=len(histories))
-    return histories
+def pick(text: str, number: int | None = None) -> History:
+    """One hand of a text, counted from 1; which one must be said where there are several."""
+    hands = split(text)
+    if number is None and len(hands) != 1:
+        raise BadRecord("history-several", count=len(hands))
+    if number is not None and not 1 <= number <= len(hands):
+        raise BadRecord("history-number", number=number, count=len(hands))
+    return _read_hand(hands[(number or 1) - 1])
 
 
 def read(text: str) -> list[History]:

@@ -10,7 +10,7 @@ from paiju.language import current, say, speaking, words
 from paiju.review import Reviewed, decisions
 from paiju.state import State
 from paiju.terminal.arguments import add_file, add_seconds
-from paiju.terminal.files import check_writable, load_state, write
+from paiju.terminal.files import check_writable, load_document, write
 from paiju.terminal.narrate import player
 from paiju.terminal.output import emit, grid
 from paiju.terminal.parser import Commands
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Think about every decision, one by one."""
     if args.chart:
         _check_chart(args.chart)
-    state = load_state(args.file, encoding=args.encoding)
+    state = load_document(args).replay()
     found = list(reviewed(state, args.seconds))
     if args.chart:
         _draw(args.chart, state, found)

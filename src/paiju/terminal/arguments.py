@@ -26,6 +26,7 @@ _FILE = words(
     "记录、导入格式或 PHH 文件（- 为标准输入）",
     "a record, an import or a PHH file (- is standard input)",
 )
+_HAND = words("PHH 集（.phhs）里的第几手", "which hand of a collection (.phhs)")
 _ENCODING = words(
     "文件的编码，如 gbk、big5；默认自行识别",
     "encoding of the file, like gbk or big5; found out by default",
@@ -65,6 +66,7 @@ def add_deal(parser: Parser, load: bool = True) -> None:
 def add_file(parser: Parser) -> None:
     """A game in a file of any format."""
     parser.add_argument("file", metavar="FILE", help=say(_FILE))
+    parser.add_argument("--hand", metavar="N", type=count("--hand", 1, 999_999), help=say(_HAND))
     add_encoding(parser)
 
 

@@ -7,7 +7,7 @@ from paiju.exporting import FORMATS, exported
 from paiju.language import say, words
 from paiju.state import State
 from paiju.terminal.arguments import add_file, count
-from paiju.terminal.files import load_state, write
+from paiju.terminal.files import load_document, write
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
 
@@ -41,9 +41,8 @@ def run(args: argparse.Namespace) -> int:
     """Read the game, write it in the other format."""
     if args.seat and args.to not in _OF_A_SEAT:
         raise CommandError("not-together", name="--seat", other=f"--to {args.to}")
-    text = exported(
-        moment(load_state(args.file, encoding=args.encoding), args.at), args.to, args.seat
-    )
+    record = load_document(args)
+    text = exported(moment(record.replay(), args.at), args.to, args.seat, record.names)
     if args.output is None:
         print(text, end="")
     else:

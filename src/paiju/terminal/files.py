@@ -1,8 +1,10 @@
 """Reading and writing records: whatever a path turns out to be, the answer is a sentence."""
 
+import argparse
 import sys
 from pathlib import Path
 
+from paiju import phh
 from paiju.documents import Document, Source, read_bytes, read_file, understand
 from paiju.game import Game
 from paiju.lines import is_data
@@ -49,14 +51,18 @@ def _path(name: str) -> Path:
         return Path(name)
 
 
-def load_document(path: str, encoding: str | None = None) -> Record:
-    """The record in a file; an import is played into one."""
-    return understand(read(path), _parse, encoding)
+def load_document(args: argparse.Namespace) -> Record:
+    """The record in the file somebody names; an import is played into one."""
+    return understand(read(args.file), lambda text: _parse(text, args.hand), args.encoding)
 
 
-def _parse(text: str) -> Record:
+def _parse(text: str, hand: int | None) -> Record:
     """A record may be one that does not replay; anything else must."""
-    return parse_record(text) if text.lstrip().startswith("{") else load(Document(text)).record
+    if text.lstrip().startswith("{"):
+        return parse_record(text)
+    if phh.is_history(text):
+        return phh.pick(text, hand).record
+    return load(Document(text)).record
 
 
 def save(path: str, state: State) -> None:

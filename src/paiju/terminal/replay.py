@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from paiju.errors import BadRecord
 from paiju.events import Drawing
@@ -11,7 +12,7 @@ from paiju.record import Record
 from paiju.state import Observed, State
 from paiju.terminal.arguments import add_file, count
 from paiju.terminal.console import Console
-from paiju.terminal.files import load_document, load_state
+from paiju.terminal.files import load_document
 from paiju.terminal.narrate import steps
 from paiju.terminal.output import complain, emit, fault, wrapped
 from paiju.terminal.parser import Commands
@@ -25,6 +26,7 @@ _STEP = words(
     "一步一步看，可前可后（在终端里本来如此）",
     "step by step, forward and back (at a terminal it is so by itself)",
 )
+_PLAYERS = words("玩家：{}", "players: {}")
 _HASH = words("{title}：摘要 {hash}", "{title}: hash {hash}")
 _AGREE = words("所有抽牌一致（{n} 次）", "all draws agree ({n})")
 
@@ -46,15 +48,25 @@ def add(commands: Commands) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     """Tell what happened, as the whole table or one seat saw it."""
-    state = load_state(args.file, encoding=args.encoding)
+    record = load_document(args)
+    state = record.replay()
     observed = state if args.seat is None else state.view(args.seat - 1)
     if args.json:
-        emit(as_data(state, observed, args.seat))
-    elif args.step or (_at_a_terminal() and not args.all):
+        emit(as_data(state, observed, args.seat, record.names))
+        return 0
+    _introduce(record.names)
+    if args.step or (_at_a_terminal() and not args.all):
         _step(state, args.seat)
     else:
         _tell(observed)
     return 0
+
+
+def _introduce(names: Sequence[str]) -> None:
+    """Who sits where, if the file tells it."""
+    told = (f"{seat} {name}" for seat, name in enumerate(names, 1) if name)
+    if text := "  ".join(told):
+        Console().say(*wrapped(say(_PLAYERS).format(text)))
 
 
 def _tell(observed: Observed) -> None:
@@ -82,7 +94,7 @@ def _at_a_terminal() -> bool:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Recompute everything chance did; status 1 when it does not agree."""
-    record = load_document(args.file, encoding=args.encoding)
+    record = load_document(args)
     known = {"file": args.file, "game": record.header.game}
     try:
         commit = record.verify()
