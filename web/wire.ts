@@ -109,6 +109,7 @@ export interface Carried {
   coins?: (number)[];
   games?: number;
   owed?: (number)[];
+  told?: Told | null;
 }
 
 /** 过牌; a player without chips does nothing else, and does it by himself. */
@@ -914,6 +915,13 @@ export interface Terms {
   quick?: boolean;
   fill?: number;
   password?: string;
+}
+
+/** How a hand of a file began and ended otherwise than the rules alone would have it. */
+export interface Told {
+  posts?: ([number, number])[];
+  no_small?: boolean;
+  mucked?: (number)[];
 }
 
 /** A compulsory card of an exchange; only the two players see it. */
