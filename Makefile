@@ -76,7 +76,7 @@ $(NODE): $(READY) web/package.json web/package-lock.json
 	@touch $@
 
 $(PAGE): $(NODE) $(SOURCES)
-	@$(NPM) run build
+	@$(BIN)/python tools/client.py
 
 clean:
 	rm -rf web/node_modules src/paiju/server/static

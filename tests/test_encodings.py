@@ -1,219 +1,209 @@
-"""Files in the encodings people have: read rightly, or refused with the way out."""
+"""Consoles without UTF-8: nothing crashes, and what cannot be shown is spelt so that it is read."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-import paiju
-from paiju.documents import Document, understand
-from paiju.session import Session
-from paiju.terminal import cli
+from paiju.terminal import cli, fullscreen
+from paiju.terminal.encoding import READABLE, can_show_chinese, readable
 
-CORPUS = Path(__file__).parent / "corpus"
-GAMES = sorted(path.name for path in CORPUS.glob("s*.txt") if not path.name.startswith("seed"))
-HANDS = (("s4",), ("d5",), ("h6", "c6"))  # after player 1 has laid his three
+ENCODINGS = ("ascii", "latin-1", "cp437", "cp1252", "gbk", "big5", "shift_jis", "utf-8", "utf-16")
+CHINESE = {"gbk", "utf-8", "utf-16"}
 
-
-def codes(state: paiju.State) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(card.code for card in hand) for hand in state.hands)
-
-
-def refused(ask: Callable[[], object]) -> paiju.PaijuError:
-    with pytest.raises(paiju.PaijuError) as caught:
-        ask()
-    return caught.value
-
-
-def written(folder: Path, text: str, encoding: str) -> Path:
-    path = folder / "game.txt"
-    path.write_bytes(text.encode(encoding))
-    return path
+# what is asked, and words of the answer in English and in Chinese
+COMMANDS: list[tuple[list[str], str, str]] = [
+    (["games"], "Fight the Landlord", "Fight the Landlord"),
+    (["docs", "doudizhu"], "Rocket", "Rocket"),
+    (["classify", "doudizhu", "333 4"], "Triple", "三带一"),
+    (["beats", "doudizhu", "44", "33"], "yes", "能"),
+    (["deal", "doudizhu", "--seed", "3"], "Players:", "玩家区域"),
+    (["legal", "doudizhu", "s3 h3 d3 c4"], "", ""),
+    (["equity", "AsAh", "KsKh", "--board", "2c 7d 9h"], "AsAh", ""),
+    (["puzzles"], "", ""),
+    (["doctor"], "kernel", "内核"),
+    (["--help"], "usage", "用法"),
+    (["completion", "bash"], "complete", "complete"),
+    (["classify", "doudizhu", "斗地主♠"], "error [", "["),
+    (["classify", "\udcff\ud800", "♠3"], "error [", "["),
+]
 
 
-def test_the_corpus_has_all_six_encodings() -> None:
-    assert {name.split(".")[1] for name in GAMES} == {
-        "utf-8", "utf-8-sig", "gbk", "gb18030", "utf-16le",
-    }  # fmt: skip
-    for name in GAMES:
-        assert (CORPUS / name).stat().st_size < 200
+def ran(argv: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch, typed: bytes = b"") -> str:
+    """Everything a console of that encoding is sent, decoded as it would."""
+    out = io.BytesIO()
+    for name in ("stdout", "stderr"):
+        stream = io.TextIOWrapper(out, encoding=encoding, errors="strict", write_through=True)
+        monkeypatch.setattr(sys, name, stream)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding=encoding))
+    status = cli.main(argv)
+    assert status != cli.INTERNAL
+    sys.stdout.flush()
+    text = out.getvalue().decode(encoding if encoding != "utf-16" else "utf-16-le", "replace")
+    monkeypatch.undo()
+    return text
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_file_of_the_corpus_means_the_same(name: str) -> None:
-    path = CORPUS / name
-    session = Session()
-    session.initialize("斗地主")
-    session.set(path)
-    for state in (
-        paiju.load(path),
-        paiju.load(str(path)),
-        paiju.game("斗地主").load(path),
-        session.state,
-        paiju.solve(path)._work.state,
-    ):
-        assert state is not None
-        assert codes(state) == HANDS
-        assert state.to_act == {1}
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_commands_read_every_file_of_the_corpus(
-    name: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize(("argv", "english", "chinese"), COMMANDS, ids=lambda x: " ".join(x)[:20])
+def test_every_command_on_every_console(
+    argv: list[str], english: str, chinese: str, encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = str(CORPUS / name)
-    assert cli.main(["replay", path, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["events"][0]["hands"][1] == ["d5"]
-    assert cli.main(["solve", path, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["wins"] is True
+    for name in ("PAIJU_LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    text = ran(argv, encoding, monkeypatch)
+    assert (chinese if encoding in CHINESE else english) in text
+    if encoding not in CHINESE:
+        assert "??" not in text  # spelt in another way instead
 
 
-@pytest.mark.parametrize(
-    ("name", "encoding"),
-    [
-        ("simplified.utf-8.txt", "utf-8"),
-        ("simplified.utf-8-sig.txt", "utf-8"),
-        ("simplified.utf-8-sig.txt", "UTF-8-SIG"),
-        ("simplified.gbk.txt", "GBK"),
-        ("simplified.gbk.txt", "gb18030"),
-        ("signs.gb18030.txt", "gb18030"),
-        ("simplified.utf-16le.txt", "utf-16"),
-    ],
-)
-def test_an_encoding_that_is_named(name: str, encoding: str) -> None:
-    assert codes(paiju.load(CORPUS / name, encoding=encoding)) == HANDS
-    assert codes(paiju.game("斗地主").load(CORPUS / name, encoding=encoding)) == HANDS
-    session = Session()
-    session.initialize("斗地主")
-    session.set(CORPUS / name, encoding=encoding)
-    assert session.state is not None and codes(session.state) == HANDS
+def game_played(encoding: str, monkeypatch: pytest.MonkeyPatch, typed: bytes) -> str:
+    argv = ["play", "doudizhu", "--plain", "--seed", "5", "--seat", "1", "--level", "random"]
+    return ran(argv, encoding, monkeypatch, typed)
 
 
-@pytest.mark.parametrize(
-    ("name", "encoding", "code", "line"),
-    [
-        ("simplified.gbk.txt", "utf-8", "not-in-encoding", 0),
-        ("simplified.utf-8.txt", "ascii", "not-in-encoding", 0),
-        ("simplified.utf-16le.txt", "utf-8", "not-in-encoding", 0),
-        ("simplified.gbk.txt", "big5", "no-such-game", 2),
-        ("simplified.utf-8.txt", "latin-1", "no-such-game", 2),
-    ],
-)
-def test_a_wrong_encoding_that_is_named(name: str, encoding: str, code: str, line: int) -> None:
-    error = refused(lambda: paiju.load(CORPUS / name, encoding=encoding))
-    assert (error.code, getattr(error, "line", None)) == (code, line)
+@pytest.mark.parametrize("encoding", ENCODINGS[:-1])
+def test_a_whole_game_on_every_console(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.delenv("PAIJU_LANG", raising=False)
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    text = game_played(encoding, monkeypatch, b"#1\n" * 400)
+    assert "a again, m the menu" in text or "a 再来一局" in text  # offered after a game
 
 
-@pytest.mark.parametrize("encoding", ["", "klingon", "utf-8\x00", "rot13", "base64", "zlib"])
-def test_an_encoding_that_does_not_exist(encoding: str) -> None:
-    for read in (paiju.load, paiju.load_record, paiju.game("斗地主").load, paiju.solve):
-        error = refused(lambda read=read: read("G\t斗地主\nD\t1", encoding=encoding))  # type: ignore[misc]
-        assert error.code == "no-such-encoding"
-        assert "gb18030" in error.sentence("en")
+# bytes that mean nothing in the console's encoding, before a game goes on
+STRANGE = [
+    b"\xff\xfe\n",
+    b"\x80\x81\x82\n",
+    "叫地主\n".encode(),
+    "叫\n".encode("gbk"),
+    b"\x00\x1b[A\n",
+]
 
 
-# --- what is not clear ----------------------------------------------------------------------
-
-SEED = CORPUS / "seed.gbk.txt"
-
-
-def test_two_meanings_are_refused_until_the_encoding_is_named(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize("encoding", ["ascii", "gbk", "utf-8", "cp437", "shift_jis"])
+@pytest.mark.parametrize("typed", STRANGE)
+def test_whatever_is_typed_is_only_not_understood(
+    typed: bytes, encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A seed is any text: 牌局 in GBK is another seed in Big5."""
-    error = refused(lambda: paiju.load(SEED))
-    assert error.code == "several-encodings"
-    assert "--encoding" in error.sentence("zh") and "--encoding" in error.sentence("en")
-    named = paiju.load(SEED, encoding="gbk")
-    assert named == paiju.game("斗地主").deal("牌局")
-    assert paiju.load(SEED, encoding="big5") != named
-    assert cli.main(["replay", str(SEED), "--json"]) == 2
-    assert "several-encodings" in capsys.readouterr().err
-    assert cli.main(["replay", str(SEED), "--json", "--encoding", "gbk"]) == 0
+    text = game_played(encoding, monkeypatch, typed + b"q\ny\n")
+    assert "Traceback" not in text
 
 
-@pytest.mark.parametrize(
-    ("text", "encoding"),
-    [
-        ("G\tdoudizhu\nD\t7\n# 牌局\n", "gbk"),  # only a comment differs
-        ("G\tdoudizhu\nD\n# 牌局\n", "gbk"),  # and every deal is another one
-        ("G\tdoudizhu\nD\t种子\n", "utf-8"),  # Chinese in UTF-8 is hardly ever anything else
-        ("G\tdoudizhu\nD\tseed\n", "ascii"),
-        ("G\t斗地主\nD\t种子\n", "gbk"),  # in Big5 this is no game
-    ],
-)
-def test_no_conflict(text: str, encoding: str, tmp_path: Path) -> None:
-    state = paiju.load(written(tmp_path, text, encoding))
-    assert "\t" not in text or state.game.id == "doudizhu"
-    if "种子" in text:
-        assert state == paiju.game("doudizhu").deal("种子")
+def test_chinese_is_heard_by_a_console_that_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PAIJU_LANG", raising=False)
+    text = game_played("ascii", monkeypatch, "退出\ny\n".encode())
+    assert "Leave this game?" in text
 
 
-def test_two_bytes_that_are_a_letter_or_a_character(tmp_path: Path) -> None:
-    """牡 in GBK is ĵ in UTF-8."""
-    path = written(tmp_path, "G\tdoudizhu\nD\t牡牡\n", "gbk")
-    assert "牡牡".encode("gbk").decode("utf-8") == "ĵĵ"
-    assert refused(lambda: paiju.load(path)).code == "several-encodings"
-    assert paiju.load(path, encoding="gbk") == paiju.game("doudizhu").deal("牡牡")
+# --- the words ----------------------------------------------------------------------------
+
+SPELT = [
+    ("♠3 ♥10 ♦A ♣2", "s3 h10 dA c2"),
+    ("小王大王", " LJ  BJ "),
+    ("斗地主", "\\u6597\\u5730\\u4e3b"),
+    ("wait … – — “x” → y", 'wait ... - - "x" -> y'),
+    ("（一）：", " (\\u4e00) : "),
+    ("café ＡＢ", "cafe AB"),
+    ("█░│┼", "#.|+"),
+    ("\udcff", "?"),
+    ("♥\ufe0f", "h"),
+    ("🀄", "\\U0001f004"),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "encoding", "code", "line", "token"),
-    [
-        ("G\t斗地王\nD\t1\n", "utf-8", "no-such-game", 1, "斗地王"),
-        ("G\t斗地王\nD\t1\n", "gbk", "no-such-game", 1, "斗地王"),
-        ("G\t斗地主\nQ\t1\n", "gbk", "unknown-key", 2, "Q"),
-        ("G\t鬥地主\nE\t1\n牌\t1\n", "big5", "unknown-key", 3, "牌"),
-        ("G\t斗地主\nE\t九\n", "gb18030", "bad-number", 2, "九"),
-        ("G\t斗地主\nE\t九\n", "utf-16", "bad-number", 2, "九"),
-        ("G\t斗地主\nE\t九\n", "utf-8-sig", "bad-number", 2, "九"),
-    ],
-)
-def test_a_flaw_is_told_in_the_encoding_under_which_most_is_understood(
-    text: str, encoding: str, code: str, line: int, token: str, tmp_path: Path
+@pytest.mark.parametrize(("text", "spelt"), SPELT)
+def test_how_it_is_spelt(text: str, spelt: str) -> None:
+    assert text.encode("ascii", READABLE).decode() == spelt
+
+
+def test_what_a_console_has_is_left_alone() -> None:
+    assert "é · ♠".encode("latin-1", READABLE) == b"\xe9 \xb7 s"
+    assert "斗地主 ♠3".encode("gbk", READABLE) == "斗地主 s3".encode("gbk")
+
+
+def test_it_is_for_writing_only() -> None:
+    error = UnicodeDecodeError("ascii", b"\xff", 0, 1, "no")
+    with pytest.raises(UnicodeDecodeError):
+        readable(error)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_who_can_show_chinese(encoding: str) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    assert can_show_chinese(stream) is (encoding in CHINESE)
+    assert can_show_chinese(None)
+
+
+def test_the_language_that_is_asked_for_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = ran(["deal", "doudizhu", "--seed", "3", "--lang", "zh"], "ascii", monkeypatch)
+    assert "\\u73a9\\u5bb6" in text
+    monkeypatch.setenv("PAIJU_LANG", "zh")
+    text = ran(["deal", "doudizhu", "--seed", "3"], "ascii", monkeypatch)
+    assert "\\u73a9\\u5bb6" in text
+
+
+def test_json_is_utf_8_on_every_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="ascii"))
+    assert cli.main(["games", "--json"]) == 0
+    sys.stdout.flush()
+    assert "斗地主" in out.getvalue().decode("utf-8")
+
+
+class Terminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("encoding", "expected"), [("utf-8", True), ("gbk", False)])
+def test_the_whole_screen_wants_every_character(
+    encoding: str, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    error = refused(lambda: paiju.load(written(tmp_path, text, encoding)))
-    assert (error.code, getattr(error, "line", None)) == (code, line)
-    assert token in error.sentence("zh") and token in error.sentence("en")
+    monkeypatch.setenv("TERM", "xterm")
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, Terminal(io.BytesIO(), encoding=encoding))
+    assert fullscreen.can_draw() is expected
 
 
-@pytest.mark.parametrize("raw", [b"\xff", b"\x80\x81\xff", b"G\t\xff\xff\n", bytes(range(256))])
-def test_bytes_that_are_no_text(raw: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    path.write_bytes(raw)
-    for read in (paiju.load, paiju.load_record):
-        assert refused(lambda read=read: read(path)).code == "not-text"  # type: ignore[misc]
+# --- whole programs -----------------------------------------------------------------------
+
+ENVIRONMENTS = [
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONIOENCODING": "ascii"},
+    {"PYTHONIOENCODING": "cp437:strict"},
+    {"PYTHONIOENCODING": "gbk", "LANG": "zh_CN.GBK"},
+]
 
 
-# --- marks, records, histories --------------------------------------------------------------
-
-
-def test_a_mark_in_front_of_pasted_text() -> None:
-    assert paiju.load("\ufeffG\t斗地主\nD\t1") == paiju.game("斗地主").deal(1)
-    record = paiju.game("斗地主").deal(1).record.dumps()
-    assert paiju.load_record("\ufeff" + record).replay() == paiju.game("斗地主").deal(1)
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gbk", "big5", "utf-16"])
-def test_records_and_histories(encoding: str, tmp_path: Path) -> None:
-    state = paiju.game("斗地主").deal(1)
-    path = written(tmp_path, state.record.dumps(), encoding)
-    assert paiju.load_record(path).replay() == state
-    assert paiju.load(path) == state
-    assert paiju.load_record(path, encoding=encoding).replay() == state
-    history = (
-        '# 一手牌\nvariant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
-        'starting_stacks = [100, 100]\nactions = ["d dh p1 AsAh", "d dh p2 KsKh", "p2 f"]\n'
+@pytest.mark.parametrize("environment", ENVIRONMENTS, ids=lambda e: " ".join(e.values()))
+def test_a_program_in_a_strange_locale(environment: dict[str, str], tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    command = [
+        sys.executable,
+        "-m",
+        "paiju",
+        "play",
+        "doudizhu",
+        "--plain",
+        "--seed",
+        "5",
+        "--seat",
+        "1",
+    ]
+    done = subprocess.run(
+        command,
+        input="♠3\n叫\n".encode() + b"\xff\nq\ny\n",
+        env={**kept, **environment},
+        cwd=tmp_path,
+        capture_output=True,
     )
-    assert paiju.load(written(tmp_path, history, encoding)).is_over
-
-
-def test_what_is_read_is_read_once_for_every_text() -> None:
-    """GBK is a part of GB18030: the same text is not tried twice."""
-    tried: list[str] = []
-    understand(Document("斗地主".encode("gbk")), tried.append)
-    assert tried[0] == "斗地主"
-    assert len(tried) == len(set(tried))
+    assert done.returncode == 0, done.stderr
+    assert b"Traceback" not in done.stderr and b"Unicode" not in done.stderr

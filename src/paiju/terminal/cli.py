@@ -30,7 +30,8 @@ from paiju.terminal import (
     serve,
     solving,
 )
-from paiju.terminal.output import complain, drop_stdout, emit, fault, prepare_streams
+from paiju.terminal.encoding import can_show_chinese, prepare_streams
+from paiju.terminal.output import complain, drop_stdout, emit, fault
 from paiju.terminal.parser import Commands, Parser, language_asked
 from paiju.terminal.problems import CommandError
 
@@ -55,18 +56,8 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     modules = (games, docs, hands, equity, deals, play, join, replay, export, analyse)
-    for module in (
-        *modules,
-        solving,
-        puzzles,
-        arena,
-        perft,
-        bench,
-        serve,
-        compiling,
-        doctor,
-        completion,
-    ):
+    modules += (solving, puzzles, arena, perft, bench, serve, compiling, doctor, completion)
+    for module in modules:
         module.add(commands)
     return parser
 
@@ -75,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in given
-    with unasked("zh"), speaking(language_asked(given) or current()):
+    with unasked("zh"), speaking(language_asked(given) or _language(as_json)):
         prepare_streams(as_json)
         try:
             with watching(compiling.Teller().tell):
@@ -92,6 +83,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             drop_stdout()
             complain(CommandError("io-error", why=error.strerror or error))
             return REFUSED
+
+
+def _language(as_json: bool) -> str:
+    """The language nobody has asked for here; English where the console has no Chinese."""
+    readable = as_json or os.environ.get("PAIJU_LANG") or can_show_chinese(sys.stdout)
+    return current() if readable else "en"
 
 
 def _run(argv: list[str], as_json: bool) -> int:

@@ -15,6 +15,7 @@ from paiju.state import State
 from paiju.terminal.arguments import chosen_game
 from paiju.terminal.choosing import seats
 from paiju.terminal.compiling import compile_first
+from paiju.terminal.encoding import codecs_name
 from paiju.terminal.files import imported, load_state, save
 from paiju.terminal.problems import CommandError
 
@@ -31,7 +32,9 @@ def wanted(args: argparse.Namespace) -> bool:
 
 
 def can_draw() -> bool:
-    """Is this a terminal that can be drawn upon?"""
+    """Is this a terminal that can be drawn upon, and shows every character?"""
+    if not codecs_name(sys.stdout).startswith("utf"):
+        return False
     there = [stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)]
     return all(there) and os.environ.get("TERM", "dumb") != "dumb"
 

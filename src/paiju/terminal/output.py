@@ -16,16 +16,6 @@ from paiju.language import say, words
 _ERROR = words("错误 [{code}]: {sentence}", "error [{code}]: {sentence}")
 
 
-def prepare_streams(as_json: bool) -> None:
-    """Let no odd character stop an answer; JSON is always UTF-8."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(errors="replace")
-    if as_json and hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
-
-
 def drop_stdout() -> None:
     """Nobody listens any more: let the interpreter flush into nothing when it ends."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
