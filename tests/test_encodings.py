@@ -19,7 +19,7 @@ CHINESE = {"gbk", "utf-8", "utf-16"}
 # what is asked, and words of the answer in English and in Chinese
 COMMANDS: list[tuple[list[str], str, str]] = [
     (["games"], "Fight the Landlord", "Fight the Landlord"),
-    (["docs", "doudizhu"], "Rocket", "Rocket"),
+    (["docs", "doudizhu"], "rocket", "doudizhu"),
     (["classify", "doudizhu", "333 4"], "Triple", "三带一"),
     (["beats", "doudizhu", "44", "33"], "yes", "能"),
     (["deal", "doudizhu", "--seed", "3"], "Players:", "玩家区域"),
@@ -113,7 +113,7 @@ SPELT = [
     ("（一）：", " (\\u4e00) : "),
     ("café ＡＢ", "cafe AB"),
     ("█░│┼", "#.|+"),
-    ("\udcff", "?"),
+    ("\udcff\ud800", "\\xff\\ud800"),
     ("♥\ufe0f", "h"),
     ("🀄", "\\U0001f004"),
 ]

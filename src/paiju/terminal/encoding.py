@@ -41,8 +41,8 @@ def _spelt(sign: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFKD", sign) if c.isascii())
     if plain:
         return plain  # é, full-width letters
-    if "\ud800" <= sign <= "\udfff":
-        return "?"  # a byte of a name that means nothing here
+    if "\udc80" <= sign <= "\udcff":
+        return f"\\x{ord(sign) - 0xDC00:02x}"  # a byte of a name that means nothing here
     return sign.encode("ascii", "backslashreplace").decode()
 
 
