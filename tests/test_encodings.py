@@ -29,7 +29,7 @@ COMMANDS: list[tuple[list[str], str, str]] = [
     (["doctor"], "kernel", "内核"),
     (["--help"], "usage", "用法"),
     (["completion", "bash"], "complete", "complete"),
-    (["classify", "doudizhu", "斗地主♠"], "error [", "["),
+    (["classify", "没有♠", "3"], "error [no-such-game]", "[no-such-game]"),
     (["classify", "\udcff\ud800", "♠3"], "error [", "["),
 ]
 
