@@ -55,9 +55,8 @@ def build() -> Parser:
     version = f"paiju {paiju.__version__}"
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
-    modules = (games, docs, hands, equity, deals, play, join, replay, export, analyse)
-    modules += (solving, puzzles, arena, perft, bench, serve, compiling, doctor, completion)
-    for module in modules:
+    first = (games, docs, hands, equity, deals, play, join, replay, export, analyse, solving)
+    for module in (*first, puzzles, arena, perft, bench, serve, compiling, doctor, completion):
         module.add(commands)
     return parser
 
