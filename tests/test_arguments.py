@@ -53,7 +53,7 @@ CASES: list[tuple[str, Callable[[Any], object], Any]] = [
     ("bad-players", lambda n: GAME.deal(players=n), [3]),
     ("bad-value", lambda value: paiju.game("斗地主", bidding=value), ["score"]),
     ("no-such-level", paiju.player, ["normal"]),
-    ("no-ranks", lambda ranks: LAIZI.classify("333", wild=ranks), "zz"),
+    ("not-understood", lambda ranks: LAIZI.classify("333", wild=ranks), "zz"),
     ("wrong-kind", lambda ranks: LAIZI.classify("333", wild=ranks), 7),
     ("wrong-kind", paiju.equity, None),
     ("wrong-kind", lambda board: paiju.equity(["AsAh", "KsKh"], board=board), 5),

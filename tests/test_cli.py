@@ -561,16 +561,16 @@ FILES = {
         ("classify", "missing-argument"),
         ("classify 斗地主", "missing-argument"),
         ("classify foo 3", "no-such-game"),
-        ("classify 斗地主 xyz", "no-cards"),
+        ("classify 斗地主 xyz", "not-understood"),
         ("classify 斗地主 33333", "not-in-pack"),
         ("classify 三两一 大王", "not-in-pack"),
-        ("beats 斗地主 3 xyz", "no-cards"),
+        ("beats 斗地主 3 xyz", "not-understood"),
         ("equity", "missing-argument"),
         ("equity AsAh", "hand-count"),
         ("equity AsAh AsKs", "card-twice"),
         ("equity As Ah", "hole-cards"),
         ("equity AsAh KKs", "bad-range"),
-        ("equity AsAh KsKh --board xyz", "no-exact-cards"),
+        ("equity AsAh KsKh --board xyz", "not-understood"),
         ("equity AsAh KsKh --trials 0", "bad-count"),
         ("deal 斗地主 --seed", "missing-value"),
         ("deal 斗地主 --seed 7 --players 4", "bad-players"),
@@ -710,7 +710,7 @@ def test_odd_bytes_on_the_command_line() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert json.loads(done.stdout.decode("utf-8"))["error"]["code"] == "no-cards"
+    assert json.loads(done.stdout.decode("utf-8"))["error"]["code"] == "not-understood"
     assert b"Traceback" not in done.stderr
 
 

@@ -152,7 +152,7 @@ def test_wild_positions_play_out_and_are_counted() -> None:
         (("G 癞子斗地主", "W ♠7"), "no-ranks", 2),
         (("G 癞子斗地主", "W 小王"), "no-ranks", 2),
         (("G 癞子斗地主", "W"), "no-ranks", 2),
-        (("G 癞子斗地主", "W ?"), "no-ranks", 2),
+        (("G 癞子斗地主", "W ?"), "not-understood", 2),
         (("G 斗地主", "W 7"), "no-wild-here", 2),
         (("G 暗牌斗地主", "4 ♦K", "W 7"), "no-wild-here", 3),
     ],

@@ -497,7 +497,7 @@ def test_garbage_is_no_play(variant: Variant) -> None:
             with unchanged(state):
                 for text in ("xyz", "💣", "牌", "{}", "%", "0", "\x00"):
                     code = refused(state, any_seat(state), text)
-                    assert code == "no-cards" if lays(state) else code
+                    assert code == "not-understood" if lays(state) else code
 
 
 @every_variant

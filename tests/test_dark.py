@@ -203,7 +203,7 @@ def test_what_a_person_may_type() -> None:
     assert refused(state, 0, "3355 Triple:5") == "no-such-reading"
     assert refused(state, 0, "KK") == "not-in-hand"
     assert refused(state, 0, "") == "empty"
-    assert refused(state, 0, "xyz") == "no-cards"
+    assert refused(state, 0, "xyz") == "not-understood"
     assert refused(state, 0, "pass") == refused(state, 0, Pass(0)) == "must-play"
     assert refused(state, 0, Play(0, GAME.cards("3"), "Single:3")) == "no-such-answer"
     assert refused(state, 0, Seal(0)) == "no-such-answer"

@@ -293,7 +293,7 @@ def test_compiled_and_not_compiled_agree() -> None:
         (["AsAh", "Ks"], "", "", "hole-cards"),
         (["AsAh", "what"], "", "", "bad-range"),
         (["AsAh", "KsKh"], "2c3c4c5c6c7c", "", "board-cards"),
-        (["AsAh", "KsKh"], "hello", "", "no-exact-cards"),
+        (["AsAh", "KsKh"], "hello", "", "not-understood"),
         (["AsAh", "KsKh"], "", "2s 小王", "not-in-pack"),
         (["AsAh", "KK"], "Ks Kh", "Kd", "empty-range"),
         (["AsAh", "KK"], "Ks Kh", "", ""),

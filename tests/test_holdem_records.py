@@ -77,12 +77,12 @@ def test_everything_is_whatever_it_amounts_to(
         ("raise", "raise-size"),
         ("raise much", "raise-size"),
         ("加注 很多", "raise-size"),
-        ("-5", "no-such-answer"),
-        ("raise -5", "no-such-answer"),
-        ("4.5", "no-such-answer"),
-        ("hello", "no-such-answer"),
-        ("9" * 16, "no-such-answer"),
-        ("As Kd", "no-such-answer"),
+        ("-5", "unknown-answer"),
+        ("raise -5", "unknown-answer"),
+        ("4.5", "unknown-answer"),
+        ("hello", "unknown-answer"),
+        ("9" * 16, "unknown-answer"),
+        ("As Kd", "unknown-answer"),
     ],
 )
 @both

@@ -89,7 +89,9 @@ MAY_IMPORT = {
     "paiju.language": set[str](),
     "paiju.messages": {"paiju.language"},
     "paiju.errors": {"paiju.language", "paiju.messages"},
-    "paiju.cards": SAYING,
+    "paiju.characters": set[str](),
+    "paiju.tokens": SAYING | {"paiju.characters"},
+    "paiju.cards": SAYING | {"paiju.tokens"},
     "paiju.chance": SAYING,
     "paiju.titles": {"paiju.language"},
     "paiju.spec": SAYING | {"paiju.cards"},
@@ -98,7 +100,7 @@ MAY_IMPORT = {
     "paiju.progress": set[str](),
     "paiju.kernel": SAYING
     | {"paiju.cards", "paiju.spec", "paiju.enumeration", "paiju.lexicon", "paiju.progress"},
-    "paiju.poker": SAYING | {"paiju.cards", "paiju.kernel.poker"},
+    "paiju.poker": SAYING | {"paiju.cards", "paiju.tokens", "paiju.kernel.poker"},
     "paiju.events": SAYING | {"paiju.cards"},
 }
 

@@ -132,10 +132,10 @@ def test_either_order(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("xyz", "no-exact-cards"),
+        ("xyz", "not-understood"),
         ("A", "no-exact-cards"),
         ("As K", "not-exact"),
-        ("AsKx", "not-exact"),
+        ("AsKx", "not-understood"),
         ("A sK", "no-exact-cards"),
         ("1s1", "not-exact"),
     ],

@@ -46,7 +46,7 @@ def test_solve_for_programs(run: Run, tmp_path: Path) -> None:
     ("position", "code"),
     [
         ("no-such-file.txt", "no-such-file"),
-        ("G 斗地主; E 1; 1 34; 2 大", "no-cards"),
+        ("G 斗地主; E 1; 1 34; 2 大", "not-understood"),
         ("G 斗地主; D 7", "not-playing-yet"),
         ("G 暗牌斗地主; D 7", "not-solvable"),
     ],

@@ -226,7 +226,8 @@ def test_input_against_the_whole_pack(text: str, cards: str) -> None:
 def test_what_the_pack_does_not_hold_is_refused(text: str) -> None:
     with pytest.raises(paiju.CardError) as refused:
         INSTALLED["doudizhu"].cards(text)
-    assert refused.value.code == ("no-cards" if text in ("", "xyz", "牌") else "not-in-pack")
+    code = {"": "no-cards", "xyz": "not-understood", "牌": "not-understood"}
+    assert refused.value.code == code.get(text, "not-in-pack")
 
 
 @pytest.mark.parametrize(
@@ -608,19 +609,37 @@ def test_words_for_yes(yes: str) -> None:
     assert state.position.bids == ((0, 1),)
 
 
-@pytest.mark.parametrize("no", ["不叫", "不", "no", "0", "2", "x", "pass", "叫吗", "?"])
-def test_any_other_word_is_no(no: str) -> None:
+@pytest.mark.parametrize(
+    "no", "不叫 不叫地主 不抢 不 否 pass PASS N n no NO F false 0 ｎｏ".split()
+)
+def test_words_for_no(no: str) -> None:
     state = played(asked_first(INSTALLED["doudizhu"]), no)
     assert state.position.bids == ((0, 0),)
 
 
+@pytest.mark.parametrize("word", ["2", "x", "叫吗", "?", "banana", "不 叫", "yesno", "10"])
+def test_any_other_word_is_refused(word: str) -> None:
+    state = asked_first(INSTALLED["doudizhu"])
+    with pytest.raises(paiju.IllegalAction) as refused:
+        played(state, word)
+    assert refused.value.code == "unknown-answer"
+    assert state.position.bids == ()
+
+
 @pytest.mark.parametrize(
     ("word", "points"),
-    [("1", 1), ("2分", 2), ("3 points", 3), ("３", 3), ("4", 0), ("不叫", 0), ("分2", 0)],
+    [("1", 1), ("2分", 2), ("三分", 3), ("３", 3), ("0", 0), ("不叫", 0), ("bid 2", 2)],
 )
-def test_a_bid_is_its_first_character(word: str, points: int) -> None:
+def test_words_for_a_bid(word: str, points: int) -> None:
     state = played(asked_first(INSTALLED["doudizhu-four"]), word)
     assert [value for _, value in state.position.bids] == [points]
+
+
+@pytest.mark.parametrize("word", ["3 points", "4", "分2", "1x", "1 or", "叫", "yes"])
+def test_other_words_for_a_bid_are_refused(word: str) -> None:
+    with pytest.raises(paiju.IllegalAction) as refused:
+        played(asked_first(INSTALLED["doudizhu-four"]), word)
+    assert refused.value.code == "unknown-answer"
 
 
 @pytest.mark.parametrize(
@@ -1203,7 +1222,7 @@ def test_the_circle_ends_when_all_others_have_passed_in_a_row() -> None:
         ("1 5 4; 2 5 6; 3 7 8", "5, 5", "does-not-beat"),
         ("1 5 4; 2 66 7; 3 7 8", "5, 66", "does-not-beat"),
         ("1 5 4; 2 6 7; 3 7 8", "5, pass, pass, pass", "must-lead"),
-        ("1 5 4; 2 6 7; 3 7 8", "5, xyz", "no-cards"),
+        ("1 5 4; 2 6 7; 3 7 8", "5, xyz", "not-understood"),
         ("1 5 4; 2 6 7; 3 7 8", "5, 6 Pair:6", "no-such-reading"),
     ],
 )

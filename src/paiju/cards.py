@@ -4,15 +4,13 @@ A card is a small integer with a name: `4 * (point - 1) + suit`, then the two jo
 cards of a double pack are the same integer, so they are interchangeable everywhere.
 """
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from operator import index
-from typing import NamedTuple
 
 from paiju.errors import CardError, expect
+from paiju.tokens import Tokens, scan, scan_either_order
 
 POINTS = "A23456789TJQK"  # code letters of the points 1 … 13
 JOKERS = "xX"  # rank letters of 小王 and 大王
@@ -170,81 +168,6 @@ def sort_cards(cards: Iterable[Card], keys: str, value: Callable[[Card], int]) -
 
 # --- input --------------------------------------------------------------------------------
 
-PASS_WORDS = frozenset(r"/ \ - -- PASS 过 不出 不打 不要 要不起".split())
-_SUIT_TOKENS = {
-    name: suit
-    for suit, names in zip(
-        tuple(Suit)[:4],
-        ("D ♦ ♢ 方块 方片", "C ♣ ♧ 梅花", "H ♥ ♡ 红桃 红心", "S ♠ ♤ 黑桃"),
-        strict=True,
-    )
-    for name in names.split()
-}
-_JOKER_TOKENS = {
-    **dict.fromkeys("L LJ 小王 小鬼".split(), LITTLE_JOKER),
-    **dict.fromkeys("B R BJ 大王 大鬼".split(), BIG_JOKER),
-}
-_POINT_TOKENS = {**{p: i for i, p in enumerate(POINTS, 1)}, "1": 1, "10": 10}
-
-
-def _either(names: Iterable[str]) -> str:
-    return "|".join(re.escape(n) for n in sorted(names, key=len, reverse=True))
-
-
-_TOKEN = re.compile(
-    rf"(?P<joker>{_either(_JOKER_TOKENS)})|(?P<anyjoker>[王鬼])"
-    rf"|(?P<suit>{_either(_SUIT_TOKENS)})(?:\s*(?P<suited>{_either(_POINT_TOKENS)}))?"
-    rf"|(?P<point>{_either(_POINT_TOKENS)})"
-)
-_EITHER_ORDER = re.compile(
-    rf"(?P<joker>{_either(_JOKER_TOKENS)})"
-    rf"|(?P<suit>{_either(_SUIT_TOKENS)})\s*(?P<suited>{_either(_POINT_TOKENS)})"
-    rf"|(?P<point>{_either(_POINT_TOKENS)})(?P<of>{_either(_SUIT_TOKENS)})"
-    r"|[\s,;|+、]"
-)
-_VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))  # emoji keyboards put them after ♠
-
-
-class Tokens(NamedTuple):
-    """What a text asks for: exact cards, bare points, bare jokers, bare suits."""
-
-    exact: list[Card]
-    points: list[int]
-    jokers: int
-    suits: list[Suit]
-
-
-def normalise(text: str) -> str:
-    """Full-width and lower-case text in the one form the scanner knows."""
-    expect(text, str)
-    return unicodedata.normalize("NFKC", text.translate(_VARIATION_SELECTORS)).upper()
-
-
-def is_pass(text: str) -> bool:
-    """Does the whole text mean 要不起?"""
-    return normalise(text).strip() in PASS_WORDS
-
-
-def scan(text: str) -> Tokens:
-    """Read a text left to right, longest token first; unknown characters separate tokens."""
-    tokens = Tokens([], [], 0, [])
-    jokers = 0
-    for found in _TOKEN.finditer(normalise(text)):
-        kind = found.lastgroup
-        if kind == "joker":
-            tokens.exact.append(_JOKER_TOKENS[found["joker"]])
-        elif kind == "anyjoker":
-            jokers += 1
-        elif kind == "suited":
-            tokens.exact.append(
-                make_card(_POINT_TOKENS[found["suited"]], _SUIT_TOKENS[found["suit"]])
-            )
-        elif kind == "suit":
-            tokens.suits.append(_SUIT_TOKENS[found["suit"]])
-        else:
-            tokens.points.append(_POINT_TOKENS[found["point"]])
-    return tokens._replace(jokers=jokers)
-
 
 def resolve(
     text: str,
@@ -257,27 +180,29 @@ def resolve(
 
     Where rank first is read too (As, 10h), every card must be exact: `As K` would be a riddle.
     """
-    tokens = Tokens([*parse_either_order(text)], [], 0, []) if rank_first else scan(text)
-    left = sorted(held, key=lambda card: (value(card), card.suit))
+    tokens = Tokens(tuple(scan_either_order(text))) if rank_first else scan(text)
+    left = [0] * len(CARDS)
+    for card in held:
+        left[card] += 1
     taken: list[Card] = []
 
-    def take(wanted: Callable[[Card], bool], name: str) -> None:
-        card = next((c for c in left if wanted(c)), None)
-        if card is None:
-            raise CardError(missing, cards=name)
-        left.remove(card)
-        taken.append(card)
+    def take(among: Iterable[int], name: str) -> None:
+        for number in among:
+            if left[number]:
+                left[number] -= 1
+                taken.append(CARDS[number])
+                return
+        raise CardError(missing, cards=name)
 
-    for exact in tokens.exact:
-        take(lambda c, exact=exact: c == exact, exact.short)  # type: ignore[misc]
-    left.sort()  # bare points and jokers: lowest suit first
-    for point in tokens.points:
-        take(lambda c, point=point: c.point == point, _plain(point))  # type: ignore[misc]
+    for number in tokens.exact:
+        take((number,), _SHORT[number])
+    for point in tokens.points:  # the lowest suit first
+        take(range(4 * point - 4, 4 * point), _plain(point))
     for _ in range(tokens.jokers):
-        take(lambda c: c.point == 0, "王")
-    left.sort(key=lambda card: (value(card), card.suit))
+        take((LITTLE_JOKER, BIG_JOKER), "王")
     for suit in tokens.suits:
-        take(lambda c, suit=suit: c.suit == suit, _SUIT_SIGNS[suit])  # type: ignore[misc]
+        lowest_first: list[Card] = sorted(CARDS[suit:52:4], key=value)
+        take(lowest_first, _SUIT_SIGNS[suit])
     if not taken:
         raise CardError("no-cards", text=text.strip())
     return tuple(taken)
@@ -306,7 +231,7 @@ def parse_cards(text: "CardsLike") -> Cards:
         raise CardError("not-exact", text=text.strip())
     if not tokens.exact and text.strip():
         raise CardError("no-cards", text=text.strip())
-    return tuple(tokens.exact)
+    return tuple(CARDS[number] for number in tokens.exact)
 
 
 def parse_either_order(text: str) -> Cards:
@@ -314,19 +239,7 @@ def parse_either_order(text: str) -> Cards:
 
     Rank first is the habit of poker only: elsewhere `3s` asks for a three and some spade.
     """
-    plain, at = normalise(text), 0
-    cards: list[Card] = []
-    while at < len(plain):
-        found = _EITHER_ORDER.match(plain, at)
-        if found is None:
-            raise CardError("not-exact" if cards else "no-exact-cards", text=text.strip())
-        at = found.end()
-        if found["joker"]:
-            cards.append(_JOKER_TOKENS[found["joker"]])
-        elif found["suit"] or found["of"]:
-            point, suit = found["suited"] or found["point"], found["suit"] or found["of"]
-            cards.append(make_card(_POINT_TOKENS[point], _SUIT_TOKENS[suit]))
-    return tuple(cards)
+    return tuple(CARDS[number] for number in scan_either_order(text))
 
 
 def parse_ranks(text: str) -> str:

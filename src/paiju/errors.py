@@ -47,6 +47,8 @@ def _spoken(name: str, fact: Any, language: str | None) -> Any:
         return fact(language)
     if isinstance(fact, str) and name == "cards":
         return say_cards(fact, language)
+    if isinstance(fact, dict):
+        return say(fact, language)
     if not isinstance(fact, list):
         return fact
     return " / ".join(f"{reading.name(language)} {reading}" for reading in fact)

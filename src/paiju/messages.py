@@ -5,6 +5,7 @@ from paiju.language import words
 MESSAGES = {
     # cards
     "no-cards": words("没有认出牌：{text}。例：34567、♠3 ♥3、大王", 'no cards in "{text}"; try 34567, ♠3 ♥3 or BJ'),
+    "not-understood": words("看不懂“{word}”。例：34567、♠3 ♥3、王炸、大王", '"{word}" is not understood; try 34567, ♠3 ♥3, JOKERS or BJ'),
     "not-exact": words("请写明花色：{text}。例：♠3、d10、小王", 'name the suits in "{text}", for example ♠3, d10, LJ'),
     "no-exact-cards": words("没有认出牌：{text}。例：As、10h、♠A、黑桃A", 'no cards in "{text}"; try As, 10h or ♠A'),
     "card-twice": words("{cards} 出现了两次", "{cards} is there twice"),
@@ -53,12 +54,15 @@ MESSAGES = {
     "empty": words("请输入", "please type an answer"),
     "nothing-to-do": words("现在没有要做的决定", "there is nothing to decide now"),
     "malformed": words("这个决定不合格式：有字段的类型不对", "not a well-formed decision: a field is of the wrong kind"),
+    "unknown-answer": words("听不懂“{word}”，可以说：{answers}", '"{word}" is no answer here; say: {answers}'),
     "no-such-answer": words("现在不能这样做", "that is not possible now"),
     "bid-too-low": words("叫分必须高于 {high}，或者不叫", "bid more than {high}, or do not bid"),
     "card-taken": words("这张牌已经有人选了，请选另一张或不叫", "that card is taken; pick another or none"),
     "no-such-type": words("{cards} 不是合法的牌型", "{cards} is not a legal hand"),
     "does-not-beat": words("大不过桌上的 {cards}", "that does not beat {cards}"),
     "ambiguous": words("有几种读法，请声明一种：{choices}", "several readings, declare one: {choices}"),
+    "cards-after": words("“{declared}”后面要写牌", 'write the cards after "{declared}"'),
+    "not-as-declared": words("{cards} 不是{declared}，{actual}", "{cards} is not {declared} {actual}"),
     "no-such-reading": words("这手牌不能当作 {reading}", "these cards cannot be {reading} now"),
     "unfinished-game": words("这一局还没有打完", "the game is not finished yet"),
     "match-over": words("这一场已经结束：有筹码（金币）的不足两家；重新买入或另开一场", "the match is over: fewer than two players have chips (coins); buy in again or start another match"),

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from paiju.cards import normalise, parse_either_order
+from paiju.cards import parse_either_order
 from paiju.errors import CardError
 from paiju.poker.hands import PACK, different
 from paiju.poker.keys import RANKS, SUITS, bit_of
+from paiju.tokens import normalise
 
 LETTERS = "23456789TJQKA"
 ANYTHING = frozenset("RANDOM ANY 随机 任意".split())

@@ -1,6 +1,7 @@
 """How a landlord is found: 叫/抢, 叫分, or a draw for the bottom cards."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,7 +11,7 @@ from paiju.errors import IllegalAction
 from paiju.events import Bid, Bottom, Decision, Event, Landlord, Redeal
 from paiju.language import words
 from paiju.rules.position import Position
-from paiju.rules.stage import NOBODY, YES, Stage, answer
+from paiju.rules.stage import NO, NOBODY, YES, Stage, on_screen, said
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -21,6 +22,24 @@ Words = dict[str, str]
 CALL = (words("不叫", "no call"), words("叫地主", "call"))
 ROB = (words("不抢", "no rob"), words("抢地主", "rob"))
 POINTS = (words("不叫", "no bid"), *(words(f"{n}分", f"bid {n}") for n in (1, 2, 3)))
+
+# Words that mean an answer besides those on the screen, in the form of `stage.answer`.
+NO_CALL = dict.fromkeys(NO | frozenset("不叫 不叫地主 不抢".split()), 0)
+CALLED = {
+    **dict.fromkeys(YES | frozenset("叫 叫地主 叫牌 抢 抢地主 抢牌 CALL ROB".split()), 1),
+    **NO_CALL,
+}
+NUMERALS = {1: "1一", 2: "2二两", 3: "3三", 4: "4四", 5: "5五", 6: "6六", 7: "7七", 8: "8八"}
+BIDS = {
+    **{f"{figure}{unit}": n for n in (1, 2, 3) for figure in NUMERALS[n] for unit in ("", "分")},
+    **NO_CALL,
+    "0分": 0,
+}
+PICKS = {
+    **{word: n for n, figures in NUMERALS.items() for figure in figures
+       for word in (figure, f"第{figure}张")},
+    **NO_CALL,
+}  # fmt: skip
 
 
 class Bidding(Stage):
@@ -63,15 +82,12 @@ class Bidding(Stage):
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        plain = answer(text)
-        for _, title, value in self.answers(p):
-            if plain in (title["zh"], title["en"].upper()):  # the words on the screen
-                return Bid(seat, value)
-        return Bid(seat, self.number(p, plain))
+        shown = on_screen((title, value) for _, title, value in self.answers(p))
+        return Bid(seat, said(text, {**self.meanings(p), **shown}, self.legal(rules, p, seat)))
 
     @abstractmethod
-    def number(self, p: Position, plain: str) -> int:
-        """What any other answer means."""
+    def meanings(self, p: Position) -> Mapping[str, int]:
+        """What words mean besides those on the screen."""
 
 
 def turn(p: Position) -> int:
@@ -114,8 +130,8 @@ class CallRob(Bidding):
     def answers(self, p: Position) -> list[tuple[str, Words, int]]:
         return robbing(p, self.robs(p))
 
-    def number(self, p: Position, plain: str) -> int:
-        return int(plain in YES)
+    def meanings(self, p: Position) -> Mapping[str, int]:
+        return CALLED
 
     def outcome(self, rules: "Climb", p: Position) -> Event:
         yes = [seat for seat, value in p.bids if value]
@@ -180,10 +196,8 @@ class Score(Bidding):
         open_bids = [0, *range(high + 1, self.top + 1)]
         return [(str(n) if n else "不叫", POINTS[n], n) for n in open_bids]
 
-    def number(self, p: Position, plain: str) -> int:
-        if self.robs(p):
-            return int(plain in YES)
-        return bid_number(plain)
+    def meanings(self, p: Position) -> Mapping[str, int]:
+        return CALLED if self.robs(p) else BIDS
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         try:
@@ -220,8 +234,8 @@ class Lottery(Bidding):
         free = [n for n in range(1, p.stock.count + 1) if n not in taken]
         return [("不叫", POINTS[0], 0), *((str(n), _pick(n), n) for n in free)]
 
-    def number(self, p: Position, plain: str) -> int:
-        return bid_number(plain)
+    def meanings(self, p: Position) -> Mapping[str, int]:
+        return {word: n for word, n in PICKS.items() if n <= p.stock.count}
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:
         try:
@@ -241,11 +255,6 @@ class Lottery(Bidding):
 
 def _pick(n: int) -> Words:
     return words(f"第{n}张", f"card {n}")
-
-
-def bid_number(plain: str) -> int:
-    """The number a bid starts with; anything else is 不叫."""
-    return max("123".find(plain[0]), "一二三".find(plain[0])) + 1
 
 
 @dataclass(frozen=True)

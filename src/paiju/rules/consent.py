@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from paiju.cards import PASS_WORDS
 from paiju.errors import IllegalAction
 from paiju.rules.stage import answer
+from paiju.tokens import PASS_WORDS
 
 _YES = frozenset("YES Y TRUE T ON 1 是 好 好的 同意 要 行".split())
 _NO = frozenset("NO N FALSE F OFF 0 否 不 不好 不同意 不行".split()) | PASS_WORDS

@@ -12,8 +12,10 @@ from paiju.errors import CardError, IllegalAction
 from paiju.events import Carried, Decision, Event, Leader, Return, Tribute
 from paiju.language import Words, say_cards, words
 from paiju.rules.dealing import HolderLeads
+from paiju.rules.declaring import Said
 from paiju.rules.position import Position
 from paiju.rules.stage import Stage, answer
+from paiju.tokens import as_typed
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -25,6 +27,7 @@ RETURN = words("还牌", "return a card")
 A_CARD = words("一张牌", "a card")
 _PAID = words("进贡{card}给玩家 {to}", "pays {card} to player {to}")
 _RETURNED = words("还{card}给玩家 {to}", "returns {card} to player {to}")
+_TO = re.compile(r"(?P<card>.*?)(?:>|给玩家|给|TO PLAYER|TO)(?P<player>.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -103,16 +106,16 @@ class Exchange(Stage):
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         """A card, and perhaps who gets it (`♠5>3`); otherwise it goes by the order of tributes."""
-        plain, arrow, player = answer(text).partition(">")
-        to = self._open(p, seat)[0]
-        if arrow:
-            if not re.fullmatch(r"\s*[0-9]{1,2}\s*", player):
-                raise IllegalAction("no-such-seat", seat=player.strip())
+        plain, to = answer(text), self._open(p, seat)[0]
+        if given := _TO.fullmatch(plain):
+            plain, player = given["card"], given["player"].strip()
+            if not re.fullmatch(r"[0-9]{1,2}", player):
+                raise IllegalAction("no-such-seat", seat=as_typed(text, player))
             to = int(player) - 1
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
-            raise IllegalAction(error.code, **error.facts) from None
+            raise Said(text, plain).refusal(error) from None
         return Return(seat, to, cards)
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from paiju.cards import Card, Cards
 from paiju.lexicon import Lexicon, Reading, compiled
 from paiju.reading import Reader
+from paiju.rules.declaring import Names
 from paiju.spec import Combos, Deck
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ class Family:
     def lexicon(self) -> Lexicon:
         """Every combo of the game."""
         return compiled(self.combos)
+
+    @cached_property
+    def names(self) -> Names:
+        """What people call the types of the game."""
+        return Names(self.combos.shapes)
 
     @cached_property
     def tables(self) -> "Tables":

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from paiju.actions import Legal, Plays
-from paiju.cards import Cards, format_cards, is_pass, normalise, parse_ranks, resolve
+from paiju.cards import Cards, format_cards, parse_ranks, resolve
 from paiju.chance import Chance
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Event, Over, Pass, Play
 from paiju.language import words
+from paiju.rules.declaring import Said
 from paiju.rules.position import Position, landlords
 from paiju.rules.stage import NOBODY, Stage, answer
+from paiju.tokens import is_pass, normalise
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
-_DECLARED = re.compile(r"[A-Za-z]{4,}:\w+")
 LEAD = words("先出", "lead")
 FOLLOW = words("跟牌", "follow")
 _SEATS = tuple(frozenset((seat,)) for seat in range(10))
@@ -56,34 +57,33 @@ class Playing(Stage):
         answer(text)
         if is_pass(text):
             return Pass(seat)
-        plain, reading = declared(text)
-        plain, ranks = _fixed(plain, p.wild)
+        said = rules.names.understand(text)
+        plain, ranks = _fixed(said.cards, p.wild)
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
-            raise IllegalAction(error.code, **error.facts) from None
-        row = self._choose(rules, p, cards, reading, ranks)
+            raise said.refusal(error) from None
+        row = self._choose(rules, p, cards, said, ranks)
         return rules.reader(p.wild).play(seat, row, cards)
 
-    def _choose(
-        self, rules: "Climb", p: Position, cards: Cards, declared: str | None, ranks: str
-    ) -> int:
+    def _choose(self, rules: "Climb", p: Position, cards: Cards, said: Said, ranks: str) -> int:
         """The one row these cards can be laid as now; several must be declared."""
         lexicon = rules.lexicon
-        rows = rules.reader(p.wild).rows(cards)
+        found = rules.reader(p.wild).rows(cards)
         if ranks:
-            rows = [row for row in rows if rules.reader(p.wild).stands_for(row, cards, ranks)]
+            found = [row for row in found if rules.reader(p.wild).stands_for(row, cards, ranks)]
+        rows = [row for row in found if said.allows(lexicon.reading(row))]
+        if said.name and not rows:
+            raise said.other(map(lexicon.reading, found))
         if not rows:
             raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
         fitting = [row for row in rows if rules.may_lay(p, row)]
         if not fitting:
             raise self._too_low(rules, p)
-        if declared is not None:
-            chosen = [
-                row for row in fitting if str(lexicon.reading(row)).lower() == declared.lower()
-            ]
+        if said.reading:
+            chosen = [row for row in fitting if said.names(lexicon.reading(row))]
             if not chosen:
-                raise IllegalAction("no-such-reading", reading=declared)
+                raise IllegalAction("no-such-reading", reading=said.reading)
             return chosen[0]
         if len(fitting) > 1:
             raise IllegalAction("ambiguous", choices=[lexicon.reading(row) for row in fitting])
@@ -112,14 +112,6 @@ class Playing(Stage):
 
     def _too_low(self, rules: "Climb", p: Position) -> IllegalAction:
         return IllegalAction("does-not-beat", cards=format_cards(p.table, "short"))
-
-
-def declared(text: str) -> tuple[str, str | None]:
-    """The cards, and the reading `Type:key` that may follow them."""
-    *cards, last = text.rsplit(maxsplit=1)
-    if cards and _DECLARED.fullmatch(last):
-        return cards[0], last
-    return text, None
 
 
 _FIXED = re.compile(r"(10|[1-9TJQKA])\s*=\s*(10|[1-9TJQKA])")

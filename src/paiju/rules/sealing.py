@@ -5,16 +5,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from paiju.actions import Action, Legal, pack_rows, unpack_rows
-from paiju.cards import Cards, format_cards, is_pass, resolve
+from paiju.cards import Cards, format_cards, resolve
 from paiju.errors import CardError, IllegalAction
 from paiju.events import Decision, Pass, Seal
 from paiju.frozen import revive, settle
 from paiju.language import Words, say_cards, words
 from paiju.lexicon import Lexicon, Reading
-from paiju.rules.playing import declared
 from paiju.rules.position import Hand
 from paiju.rules.stage import answer
 from paiju.titles import EMPTY
+from paiju.tokens import is_pass
 
 if TYPE_CHECKING:
     from paiju.rules.showdown import Showdown
@@ -142,19 +142,20 @@ def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:
     answer(text)
     if is_pass(text):
         return nothing(seat)
-    plain, named = declared(text)
+    said = rules.names.understand(text)
     try:
-        cards = resolve(plain, hand.cards, rules.deck.value)
+        cards = resolve(said.cards, hand.cards, rules.deck.value)
     except CardError as error:
-        raise IllegalAction(error.code, **error.facts) from None
+        raise said.refusal(error) from None
     rows = rules.lexicon.rows_of(rules.deck.pack(cards))
-    if not rows:
+    readings = list(map(rules.lexicon.reading, rows))  # every set has at most one
+    if said.name and not any(map(said.allows, readings)):
+        raise said.other(readings)
+    if not readings:
         raise IllegalAction("no-such-type", cards=format_cards(cards, "short"))
-    (row,) = rows  # every set has at most one reading
-    reading = str(rules.lexicon.reading(row))
-    if named is not None and named.lower() != reading.lower():
-        raise IllegalAction("no-such-reading", reading=named)
-    return Seal(seat, rules.lexicon.vector(row, cards), reading)
+    if not said.names(readings[0]):
+        raise IllegalAction("no-such-reading", reading=said.reading)
+    return Seal(seat, rules.lexicon.vector(rows[0], cards), str(readings[0]))
 
 
 def check(rules: "Showdown", hand: Hand, event: Decision) -> None:

@@ -1,22 +1,26 @@
 """A game's plan is a list of stages; each one asks players, or lets something happen."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from paiju.actions import Answers, Legal
-from paiju.cards import normalise
+from paiju.actions import Action, Answers, Legal
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
 from paiju.events import Decision, Event
-from paiju.language import words
+from paiju.language import LANGUAGES, words
 from paiju.rules.position import Position
+from paiju.tokens import normalise
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
 
 DEALING = words("发牌", "dealing")
 NOBODY: frozenset[int] = frozenset()
-YES = frozenset("叫 叫地主 叫牌 CALL 抢 抢地主 抢牌 ROB 是 Y YES T TRUE 1".split())
+YES = frozenset("是 Y YES T TRUE 1".split())  # to any question that is answered by yes or no
+NO = frozenset("不 否 PASS N NO F FALSE 0".split())
+
+T = TypeVar("T")
 
 
 class Stage(ABC):
@@ -60,7 +64,27 @@ class Stage(ABC):
 
 def answer(text: str) -> str:
     """A spoken answer in its plain form; an empty line is asked again."""
-    plain = normalise(text).strip()
+    plain = " ".join(normalise(text).split())
     if not plain:
         raise IllegalAction("empty")
     return plain
+
+
+def said(text: str, meanings: Mapping[str, T], offered: Iterable[Action]) -> T:
+    """What a word means here; one of the words on the screen, or one that means the same."""
+    plain = answer(text)
+    if plain not in meanings:
+        raise unknown(text, offered)
+    return meanings[plain]
+
+
+def unknown(text: str, offered: Iterable[Action]) -> IllegalAction:
+    """Nobody knows that word; these might be said."""
+    actions = list(offered)
+    names = {language: " / ".join(a.name(language) for a in actions) for language in LANGUAGES}
+    return IllegalAction("unknown-answer", word=text.strip(), answers=names)
+
+
+def on_screen(offered: Iterable[tuple[dict[str, str], T]]) -> dict[str, T]:
+    """The words that answers are shown with, in their plain form."""
+    return {answer(word): meaning for title, meaning in offered for word in title.values()}

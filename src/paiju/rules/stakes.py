@@ -9,7 +9,7 @@ from paiju.chance import Chance
 from paiju.events import Decision, Double, Doubles, Event, Open, Redouble
 from paiju.language import words
 from paiju.rules.position import Position
-from paiju.rules.stage import NOBODY, YES, Stage, answer
+from paiju.rules.stage import NO, NOBODY, YES, Stage, on_screen, said
 
 if TYPE_CHECKING:
     from paiju.rules.climb import Climb
@@ -18,12 +18,17 @@ DOUBLE = (words("不加倍", "no double"), words("加倍", "double"))
 REDOUBLE = (words("不再加倍", "no redouble"), words("再加倍", "redouble"))
 OPEN = (words("不明牌", "keep hidden"), words("明牌", "open hand"))
 OPEN_START = (words("不明牌", "keep hidden"), words("明牌开始", "open from the start"))
-_YES = YES | {"加倍", "再加倍", "DOUBLE", "REDOUBLE", "明牌", "明牌开始", "OPEN"}
+_BOTH = (False, True)
 
 
-def says_yes(text: str) -> bool:
-    """Yes to 加倍 or 明牌; any other word is no."""
-    return answer(text) in _YES
+def _meanings(*titles: tuple[dict[str, str], dict[str, str]]) -> dict[str, bool]:
+    """Yes and no, and the words these are shown with."""
+    plain = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
+    return plain | on_screen((title[yes], yes) for title in titles for yes in _BOTH)
+
+
+DOUBLED = _meanings(DOUBLE, REDOUBLE)
+OPENED = _meanings(OPEN, OPEN_START) | dict.fromkeys(("OPEN", "开"), True)
 
 
 @dataclass(frozen=True)
@@ -54,11 +59,12 @@ class Doubling(Stage):
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         kind, event = (REDOUBLE, Redouble) if p.doubles else (DOUBLE, Double)
         return Answers(
-            Answer("double", kind[yes]["zh"], kind[yes], event(seat, yes)) for yes in (False, True)
+            Answer("double", kind[yes]["zh"], kind[yes], event(seat, yes)) for yes in _BOTH
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        return (Redouble if p.doubles else Double)(seat, says_yes(text))
+        yes = said(text, DOUBLED, self.legal(rules, p, seat))
+        return (Redouble if p.doubles else Double)(seat, yes)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         said = [(seat, DOUBLE[value]) for seat, value in enumerate(p.doubles) if value is not None]
@@ -85,11 +91,11 @@ class _Opening(Stage):
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         return Answers(
             Answer("open", self.title[yes]["zh"], self.title[yes], self._event(p, seat, yes))
-            for yes in (False, True)
+            for yes in _BOTH
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        return self._event(p, seat, says_yes(text))
+        return self._event(p, seat, said(text, OPENED, self.legal(rules, p, seat)))
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paiju.actions import Action, Answers
-from paiju.cards import PASS_WORDS, normalise
 from paiju.errors import IllegalAction
 from paiju.events import AllIn, Call, Check, Decision, Fold, Raise
 from paiju.frozen import settle
 from paiju.language import Words, words
+from paiju.rules.stage import unknown
 from paiju.rules.wagers import UNASKED, Position
+from paiju.tokens import PASS_WORDS, normalise
 
 if TYPE_CHECKING:
     from paiju.rules.betting import Betting
@@ -29,9 +30,13 @@ _SAID = {
     **dict.fromkeys(("ALL IN", *"ALLIN ALL-IN 全下 全押 梭哈".split()), "all-in"),
     **dict.fromkeys("FOLD F 弃牌 弃 盖牌".split(), "fold"),
 }
+_AMOUNT = r"(?P<to>[0-9]{1,15})"
 _RAISE = re.compile(
-    r"(?:(?P<verb>RAISE|BET|加注|下注|加)\s*)?(?:TO|到|至)?\s*(?P<to>[0-9]{1,15}|[A-Z]+|[一-鿿]+)?"
+    rf"(?:(?:RAISE|BET|加注|下注|加)\s*)?(?:TO|到|至)?\s*{_AMOUNT}"
+    r"|(?:RAISE|BET|加注|下注|加)\s*(?:TO|到|至)?\s*(?P<size>MIN|最小|POT|底池|满池|MAX|最大)"
+    r"|(?P<open>RAISE|BET|加注|下注|加)\s*(?:[A-Z]+|[一-鿿]+)?"  # how much?
 )
+_SHOWN = re.compile(rf"(?P<word>.*?)\s*{_AMOUNT}")  # the words on the screen: 跟注 20, all in 500
 _PRESETS = {
     Fraction(1, 2): words("½ 底池", "½ pot"),
     Fraction(2, 3): words("⅔ 底池", "⅔ pot"),
@@ -193,15 +198,25 @@ def read(rules: "Betting", p: Position, seat: int, text: str) -> Decision:
     plain = " ".join(normalise(text).split())
     if not plain:
         raise IllegalAction("empty")
-    said = _SAID.get(plain)
+    said = _SAID.get(plain) or _as_shown(p, seat, plain)
     if said == "all-in":
         return _whole_stack(p, seat)
     if said:
         return {"check": Check, "call": Call, "fold": Fold}[said](seat)
     found = _RAISE.fullmatch(plain)
-    if found is None or not (found["verb"] or found["to"].isdigit()):
-        raise IllegalAction("no-such-answer")
-    return Raise(seat, _size(rules, p, seat, found["to"]))
+    if found is None:
+        raise unknown(text, wagers(rules, p, seat))
+    if found["to"]:
+        return Raise(seat, int(found["to"]))
+    return Raise(seat, _size(rules, p, seat, found["size"]))
+
+
+def _as_shown(p: Position, seat: int, plain: str) -> str | None:
+    """A call or 全下 with its amount, if that is what it takes."""
+    found = _SHOWN.fullmatch(plain)
+    said = _SAID.get(found["word"]) if found else None
+    amount = {"call": p.to_call(seat), "all-in": p.chips[seat]}.get(said or "")
+    return said if found and amount and int(found["to"]) == amount else None
 
 
 def _whole_stack(p: Position, seat: int) -> Decision:
@@ -213,13 +228,11 @@ def _whole_stack(p: Position, seat: int) -> Decision:
 
 
 def _size(rules: "Betting", p: Position, seat: int, said: str | None) -> int:
-    """An amount, or one of the words for the usual ones."""
-    if said is not None and said.isdigit():
-        return int(said)
+    """The amount of one of the words for the usual ones."""
     listed = raises(rules, p, seat)
     if not listed:
         raise IllegalAction("cannot-raise")
-    if said not in _SIZES:
+    if said is None:
         raise IllegalAction("raise-size", low=listed[0].minimum, high=listed[0].maximum)
     event = listed[min(_SIZES[said], len(listed) - 1)].event
     assert isinstance(event, Raise)

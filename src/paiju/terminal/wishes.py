@@ -2,7 +2,8 @@
 
 import re
 
-from paiju.cards import normalise
+from paiju.errors import CardError
+from paiju.tokens import scan
 
 
 class Wish(Exception):
@@ -27,13 +28,18 @@ WISHES: dict[str, type[Wish]] = {
     **dict.fromkeys(("m", "menu", "back", "返回", "菜单"), ToMenu),
 }
 
-_CARD_TEXT = re.compile(r"[A0-9TJQKDCHSLBR♦♢♣♧♥♡♠♤方块片梅花红桃心黑大小王鬼,，、\s]+")
 _SAVE = re.compile(r"(?:s|save|保存)\s+(?P<path>\S.*)")
 
 
 def path_to_save(text: str) -> str | None:
     """The file that `s FILE` names; `s 3` is still the three of spades."""
     found = _SAVE.fullmatch(text)
-    if found is None or _CARD_TEXT.fullmatch(normalise(found["path"])):
-        return None
-    return found["path"]
+    return None if found is None or _is_cards(found["path"]) else found["path"]
+
+
+def _is_cards(text: str) -> bool:
+    try:
+        scan(text)
+    except CardError:
+        return False
+    return True

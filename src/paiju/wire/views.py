@@ -6,7 +6,7 @@ import msgspec
 
 from paiju.actions import Action
 from paiju.completion import completions
-from paiju.errors import IllegalAction, PaijuError
+from paiju.errors import CardError, IllegalAction, PaijuError
 from paiju.events import Decision, Return, Seat
 from paiju.hints import Hint, hints
 from paiju.lexicon import Reading as Named
@@ -140,13 +140,21 @@ def offer(action: Action) -> Offer:
 def readings(view: View, cards: str, identity: str) -> Readings:
     """What a selection is, in the hand of the one who asks."""
     assert view.seat is not None
-    found = view.game.classify(cards, getattr(view.position, "wild", ""))
+    found = _classified(view, cards)
     shown = [_reading(view, one, f"{cards} {one}") for one in found]
     refused = _decided(view, cards)
     if not isinstance(refused, PaijuError):
         return Readings(identity, shown, True)
     more = [] if any(one.legal for one in shown) else _complete(view, cards)
     return Readings(identity, shown, False, problem(refused), more)
+
+
+def _classified(view: View, cards: str) -> list[Named]:
+    """What the cards are; nothing where words besides cards are said, or nonsense."""
+    try:
+        return view.game.classify(cards, getattr(view.position, "wild", ""))
+    except CardError:
+        return []
 
 
 def _complete(view: View, cards: str) -> list[Offer]:
