@@ -179,7 +179,7 @@ export interface Deal {
 export interface Dealt {
   k: "dealt";
   game: string;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
   anew?: boolean;
   at: number;
   person?: string;
@@ -273,7 +273,7 @@ export interface GameView {
   finished: (number)[];
   payoffs: (number)[] | null;
   ranks: (number)[];
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[] | null;
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[] | null;
   tableau: Tableau;
 }
 
@@ -369,7 +369,7 @@ export interface Mark {
 export interface Moved {
   k: "moved";
   seat: number;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
   by?: "clock" | "computer" | "person";
   at: number;
   person?: string;
@@ -509,6 +509,22 @@ export interface Place {
   made?: Label | null;
   marks?: (Mark)[];
   finished?: number;
+}
+
+/** A position out of the middle of a game: its hands, and the rest in the words of its text. */
+export interface Placed {
+  e: "placed";
+  facts: string;
+  counts: (number)[];
+  hands: ((string)[] | null)[];
+  shown: ((string)[])[];
+  known?: ([number, number, (string)[]])[];
+  private?: ([number, string])[];
+  gone?: (string)[];
+  rest?: number;
+  stock?: (string)[] | null;
+  lost?: number;
+  buried?: (string)[] | null;
 }
 
 /** Cards laid down under one reading, in their order of record. */

@@ -33,6 +33,7 @@ from paiju.match import Match, match
 from paiju.players import Player, player
 from paiju.poker.equity import Equity, equity
 from paiju.poker.hands import PokerHand, rank_hand
+from paiju.positions import position
 from paiju.puzzles import Puzzle, puzzles
 from paiju.record import Record, load_record
 from paiju.session import Session
@@ -85,6 +86,7 @@ __all__ = [
     "match",
     "parse_cards",
     "player",
+    "position",
     "puzzles",
     "rank_hand",
     "register",

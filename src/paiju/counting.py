@@ -1,11 +1,10 @@
 """记牌器: what a seat has not seen, counted from its own view."""
 
 from collections import Counter
-from itertools import takewhile
 
 from paiju.cards import JOKERS, Card, Cards
 from paiju.errors import expect
-from paiju.events import Play, Shuffle
+from paiju.events import Placed, Play, Shuffle
 from paiju.state import View
 
 
@@ -47,5 +46,12 @@ def seen(view: View) -> Cards:
 
 def laid(view: View) -> Cards:
     """The cards laid since the pack was shuffled."""
-    since = takewhile(lambda event: not isinstance(event, Shuffle), reversed(view.events))
-    return tuple(card for event in since if isinstance(event, Play) for card in event.cards)
+    found: list[Card] = []
+    for event in reversed(view.events):
+        if isinstance(event, Play):
+            found += event.cards
+        elif isinstance(event, Placed):
+            found += event.gone
+        if isinstance(event, Placed | Shuffle):
+            break
+    return tuple(found)

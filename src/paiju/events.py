@@ -129,6 +129,32 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     mucked: tuple[int, ...] = ()  # whoever throws his hand away unseen at the showdown
 
 
+class Placed(Event, frozen=True, tag="placed"):
+    """A position out of the middle of a game: its hands, and the rest in the words of its text."""
+
+    facts: str  # fields everybody knows
+    counts: tuple[int, ...]
+    hands: tuple[Cards | None, ...]
+    shown: tuple[Cards, ...]  # of each hand what everybody knows
+    known: tuple[tuple[int, int, Cards], ...] = ()  # what a seat knows of another's beside that
+    private: tuple[tuple[int, str], ...] = ()  # fields that one seat knows, or only the dealer (-1)
+    gone: Cards = ()  # cards that were laid
+    rest: int = 0  # size of the stock
+    stock: Cards | None = ()
+    lost: int = 0  # discards nobody has seen
+    buried: Cards | None = ()
+
+    def seen(self, seat: Seat) -> Event:
+        return replace(
+            self,
+            hands=tuple(hand if i == seat else None for i, hand in enumerate(self.hands)),
+            known=tuple(entry for entry in self.known if entry[0] == seat),
+            private=tuple(entry for entry in self.private if entry[0] == seat),
+            stock=None if self.rest else (),
+            buried=None if self.lost else (),
+        )
+
+
 class Carried(Event, frozen=True, tag="carried"):
     """What the last game of a match hands on to this one."""
 
@@ -375,7 +401,7 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 AnyEvent = (
-    Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Carried | Bid | Double
+    Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double
     | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold
     | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
     | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal

@@ -12,7 +12,7 @@ MOVES = ("A", "L", "M", "X", "S", "P")
 _KEYS = frozenset((*SETTINGS, *MOVES))
 _SHOWN = "G N O D 1–10 B F H E W A L M X S P"
 _ENDS = re.compile(r"\r\n|\r|\n")
-_NOT_A_KEY = re.compile(r"[{]|variant\s*=")
+_NOT_A_KEY = re.compile(r"[{]|variant\s*=|paiju[0-9]+/\S+\s")
 _PATH = re.compile(r"[/\\]|\.\w{1,8}$")
 
 

@@ -14,6 +14,7 @@ from paiju.events import Carried, Seal, Setup
 from paiju.exchanging import exchanged
 from paiju.game import Game, configured, game
 from paiju.lines import MOVES, Line, data_lines, plain
+from paiju.positions import is_position, position
 from paiju.record import parse_record
 from paiju.state import State
 
@@ -58,6 +59,8 @@ def load(
 def _read(text: str, expected: Game | None, left_out: bool) -> State:
     if text.lstrip().startswith("{"):
         return _expected(parse_record(text).replay(), expected)
+    if is_position(text):
+        return _expected(position(text), expected)
     if phh.is_history(text):
         return _expected(phh.loads(text), expected)
     setting = _Import(expected, left_out)

@@ -129,6 +129,13 @@ MESSAGES = {
     "out-of-place": words("此时不能有 {key} 行", "a {key} line is not possible at this point"),
     "already-started": words("已经开牌，请用 P", "the opening hand is laid already: use P"),
     "not-started": words("还没有开牌，请用 S", "the opening hand is due: use S"),
+    # positions as text
+    "not-a-position": words("不是局面：应为 paiju1/游戏 阶段 轮到谁 手牌 …", "not a position: it begins paiju1/GAME PHASE SEATS HANDS …"),
+    "position-field": words("局面的 {field} 读不懂，或者不可能", "the field {field} of the position is not understood, or impossible"),
+    "impossible-position": words("没有牌局会走到这样的局面", "no game comes to such a position"),
+    "position-cards": words("局面里的牌应正好是整副牌", "the cards of the position must be exactly the pack"),
+    "position-unstable": words("局面停在不会停的地方：接着会自己发生 {event}", "the position is where no game stops: {event} would happen by itself"),
+    "position-only": words("这局是从一个局面接着打的，导入格式写不了；请用记录，或用局面文字", "this game was taken up in the middle: the import format cannot say that; use a record, or the position as text"),
     # competitions
     "too-few-scores": words("一副牌至少要有 2 家的成绩才能比较，现在有 {count} 家", "a board needs at least 2 scores to compare, got {count}"),
     "score-and-time": words("请同时给出成绩和用时：{names}", "give both a score and a playing time for {names}"),

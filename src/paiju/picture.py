@@ -74,7 +74,8 @@ def _rows(observed: Observed) -> Iterator[str]:
     if middle.count:
         yield _labelled([_named(observed), f"× {middle.count}"]) + _fan(middle.cards, middle.count)
     if observed.status == "Started" and not getattr(observed.position, "leading", True):
-        last = next(event for event in reversed(observed.events) if isinstance(event, Play))
+        circle = observed.position.circle
+        last = next(event for event in reversed(circle) if isinstance(event, Play))
         yield _labelled([f"↑ {player_name(last.seat)}"]) + _fan(last.cards, len(last.cards))
 
 

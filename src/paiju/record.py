@@ -16,6 +16,7 @@ from paiju.events import (
     Drawing,
     Event,
     Over,
+    Placed,
     Reveal,
     Setup,
     Shuffle,
@@ -24,7 +25,8 @@ from paiju.events import (
 )
 from paiju.game import Game, as_written, configured, find
 from paiju.lines import split_lines
-from paiju.state import State
+from paiju.positions import position
+from paiju.state import State, chance_of
 
 T = TypeVar("T")
 
@@ -89,7 +91,7 @@ class Record(msgspec.Struct, frozen=True):
         if not (self.game.rules.published or any(map(_tells_secret, self.events))):
             raise BadRecord("secret-kept")
         self.replay()
-        if any(isinstance(e, Setup) or (isinstance(e, Drawing) and e.given) for e in self.events):
+        if any(_laid_out(event) for event in self.events):
             raise BadRecord("deal-given")
         secret = _secret(self.events)
         if commitment(secret) != self.header.commit:
@@ -145,6 +147,11 @@ def _tells_secret(event: Event) -> bool:
     return isinstance(event, Reveal | Commit) and bool(event.secret)
 
 
+def _laid_out(event: Event) -> bool:
+    """Were cards given instead of drawn?"""
+    return isinstance(event, Setup | Placed) or (isinstance(event, Drawing) and event.given)
+
+
 def _secret(events: Sequence[Event]) -> bytes:
     for event in events:
         if isinstance(event, Reveal | Commit) and event.secret:
@@ -156,7 +163,9 @@ def _secret(events: Sequence[Event]) -> bytes:
 
 
 def _rest(events: Sequence[Event]) -> Drawn:
-    """Chance for what the record does not tell: from its secret, or fresh."""
+    """Chance for what the record does not tell: from its secret or position, or fresh."""
+    if events and isinstance(events[0], Placed):
+        return chance_of(events[0])
     try:
         return Drawn(_secret(events))
     except BadRecord:
@@ -189,10 +198,22 @@ def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
     """The game as far as it goes by itself, or the composed position."""
     played, seats = record.game, record.header.seats
     setup = next(iter(record.events[len(opening) :]), None)
+    if isinstance(setup, Placed) and record.header.commit is None and not opening:
+        return _placed(played, setup, chance)
     if isinstance(setup, Setup) and record.header.commit is None:
         empty = State(played, (), played.rules.opening(seats), chance)
         return empty.compose(_whole(setup), opening)
     return State.begin(played, seats, chance, opening)
+
+
+def _placed(played: Game, setup: Placed, chance: Chance) -> State:
+    """The position of a record, which must be what its text says it is."""
+    if None in (*setup.hands, setup.stock, setup.buried):
+        raise IllegalAction("impossible")
+    state = State.placed(played, setup, chance)
+    if position(state.position_text).events != state.events:
+        raise BadRecord("not-what-happens")
+    return state
 
 
 def _whole(setup: Setup) -> Setup:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 from paiju.actions import Action, Legal
 from paiju.cards import Card, Cards, CardsLike, format_cards
 from paiju.chance import Chance, Drawn, Given, commitment
-from paiju.errors import BadOption, IllegalAction, expect
+from paiju.errors import BadOption, BadRecord, IllegalAction, PaijuError, expect
 from paiju.events import (
     Carried,
     Commit,
     Decision,
     Event,
     Over,
+    Placed,
     Reveal,
     Seat,
     Setup,
@@ -47,6 +48,10 @@ class Rules(Protocol):
     """
 
     chips: ClassVar[bool]  # played for coins that an import or a match hands on
+
+    @property
+    def script(self) -> Any:
+        """How positions are written as text (`rules.written`)."""
 
     @property
     def start(self) -> int:
@@ -241,6 +246,12 @@ class Observed(Immutable):
             known = ", ".join(LANGUAGES)
             raise BadOption("no-such-language", language=str(language), known=known)
         return display(self, language)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: a picture of all that this observer knows."""
+        from paiju.picture import picture
+
+        return picture(self)
 
     if not TYPE_CHECKING:  # a type checker knows what each family has
 
@@ -463,6 +474,30 @@ class State(Observed):
         self.game.rules.check_composed(setup)
         return self._opened([*opening, setup])
 
+    @classmethod
+    def placed(cls, game: "Game", position: Placed, chance: Chance | None = None) -> Self:
+        """A game that is taken up in the middle; refused where no game could be or stop."""
+        position = well_formed(position)
+        opening = game.rules.opening(game.seats(len(position.counts)))
+        try:
+            state = cls(game, (), opening, chance or chance_of(position)).told([position])
+            game.rules.script.check(game.rules, state.position, position)
+            after = state.after(())
+        except PaijuError:
+            raise
+        except (ArithmeticError, AssertionError, LookupError, StopIteration, TypeError, ValueError):
+            raise BadRecord("impossible-position") from None
+        if len(after.events) > 1:
+            raise BadRecord("position-unstable", event=type(after.events[1]).__name__)
+        return after
+
+    @property
+    def position_text(self) -> str:
+        """The position as one line, from which `paiju.position` goes on."""
+        from paiju.positions import position_text
+
+        return position_text(self)
+
     def _reveal(self) -> Iterable[Event]:
         first = self.events[0] if self.events else None
         if isinstance(first, Commit) and first.secret and self.game.rules.published:
@@ -519,6 +554,11 @@ def _seen_again(
 ) -> View:
     """A view as it arrives from another process."""
     return kind(game, (), game.rules.opening(players), seat)._told(events)
+
+
+def chance_of(position: Placed) -> Drawn:
+    """What is drawn after a position that was laid out depends on nothing else."""
+    return Drawn(hashlib.sha256(dump_event(position).encode()).digest())
 
 
 def _by_hand(action: Action | Decision) -> Decision:

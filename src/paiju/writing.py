@@ -55,6 +55,8 @@ def _lines(state: State) -> Iterator[tuple[object, str]]:
 
 
 def _cards(state: State) -> Iterator[tuple[object, str]]:
+    if any(isinstance(event, ev.Placed) for event in state.events):
+        raise BadRecord("position-only")
     composed = next((event for event in state.events if isinstance(event, ev.Setup)), None)
     if composed:
         yield "E", str(composed.seat + 1)

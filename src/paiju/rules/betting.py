@@ -29,6 +29,8 @@ from paiju.rules import posting, pots, wagering
 from paiju.rules.position import Hand
 from paiju.rules.stage import DEALING, NOBODY
 from paiju.rules.wagers import FOLDS, UNASKED, Position
+from paiju.rules.written.betting import BetScript
+from paiju.rules.written.fields import Script
 from paiju.spec import Deck, Street
 
 MOST_LEVELS = 50  # blinds that have doubled so often are more than all chips
@@ -56,6 +58,7 @@ class Betting:
     blinds_up: int = 0  # the blinds double after so many hands of a match; 0: never
     muck: bool = False  # hands that were not compared stay hidden, and so does the secret
     chips: ClassVar[bool] = True
+    script: ClassVar[Script] = BetScript()
 
     @property
     def board(self) -> int:

@@ -26,6 +26,9 @@ from paiju.rules.stakes import OpenStart
 if TYPE_CHECKING:
     from paiju.rules.fold import Fold
 
+from paiju.rules.written.climbing import ClimbScript
+from paiju.rules.written.fields import Script
+
 
 @dataclass(frozen=True)
 class Climb(Family):
@@ -38,6 +41,7 @@ class Climb(Family):
     has_landlord: bool = True
     marks: Cards = ()  # cards whose holders are the landlords
     start: ClassVar[int] = 0  # nobody has coins
+    script: ClassVar[Script] = ClimbScript()
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
 
     @cached_property

@@ -118,6 +118,11 @@ def _setup(rules: "Climb", p: Position, event: ev.Setup) -> Position:
     return _lead(rules, replace(p, dealt=len(hands), opened=(0,) * len(hands)), event.seat)
 
 
+@folds(ev.Placed)
+def _placed(rules: "Climb", p: Position, event: ev.Placed) -> Position:
+    return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
+
+
 @folds(ev.Bid)
 def _bid(rules: "Climb", p: Position, event: ev.Bid) -> Position:
     return replace(p, bids=(*p.bids, (event.seat, event.value)))

@@ -67,6 +67,10 @@ def _setup(rules: "Showdown", p: Position, event: ev.Setup) -> Position:
     return replace(p, hands=hands, rounds=1, dealt=True)
 
 
+def _placed(rules: "Showdown", p: Position, event: ev.Placed) -> Position:
+    return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
+
+
 def _draw(rules: "Showdown", p: Position, event: ev.Draw) -> Position:
     seat, known = event.seat, event.open if event.cards is None else event.cards
     hand = p.hands[seat].plus(known, len(known)).plus(None, event.count - len(known))
@@ -138,6 +142,7 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.Carried: _carried,
     ev.Shuffle: _shuffle,
     ev.Setup: _setup,
+    ev.Placed: _placed,
     ev.Draw: _draw,
     ev.Seal: _seal,
     ev.Unseal: _unseal,

@@ -28,6 +28,8 @@ from paiju.rules.family import Family
 from paiju.rules.position import Hand
 from paiju.rules.rounds import FOLDS, Position
 from paiju.rules.stage import DEALING, NOBODY
+from paiju.rules.written.fields import Script
+from paiju.rules.written.sealed import SealScript
 
 HIDE = words("暗出一手", "lay a hand face down")
 
@@ -44,6 +46,7 @@ class Showdown(Family):
     reshuffle: bool = True  # the discard pile becomes the stock when that is empty
     allow_pass: bool = False
     chips: ClassVar[bool] = True
+    script: ClassVar[Script] = SealScript()
 
     # --- the course of a game ---
 

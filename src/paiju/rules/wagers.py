@@ -125,6 +125,10 @@ def _deal(rules: "Betting", p: Position, event: ev.Deal) -> Position:
     return replace(p, hands=put(p.hands, event.seat, hand), stock=p.stock.without_top(event.count))
 
 
+def _placed(rules: "Betting", p: Position, event: ev.Placed) -> Position:
+    return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
+
+
 def _first(rules: "Betting", p: Position, event: ev.First) -> Position:
     return replace(p, button=event.seat, draws=p.draws + 1)
 
@@ -266,6 +270,7 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.Carried: _carried,
     ev.Shuffle: _shuffle,
     ev.Deal: _deal,
+    ev.Placed: _placed,
     ev.First: _first,
     ev.Ante: _ante,
     ev.Post: _post,

@@ -164,7 +164,17 @@ def street_lines(observed: Observed) -> list[StreetLine]:
         elif isinstance(event, ev.Decision):
             found[-1].said.append((event.seat, _filled(*done(position, event))))
         position = rules.apply(position, event)
+        if isinstance(event, ev.Placed):
+            found = list(_streets(rules, position))
     return found
+
+
+def _streets(rules: Betting, p: Position) -> Iterator[StreetLine]:
+    """The streets so far of a hand that was taken up in the middle."""
+    at = 0
+    for street in rules.streets[: p.street + 1]:
+        yield StreetLine(street.title, p.board[at : at + street.board])
+        at += street.board
 
 
 def posted(before: Position, event: ev.Ante | ev.Post | ev.Blind) -> Words:
@@ -215,7 +225,8 @@ def lines(view: View) -> list[SettlementLine]:
         amounts = [shares.get(seat, 0) for seat in range(view.players)]
         found.append(SettlementLine(title=label(pot_name(pot, before)), amounts=amounts))
         before += not pot.back
-    got = (sum(column) for column in zip(*(line.amounts for line in found), strict=True))
+    columns = zip([0] * view.players, *(line.amounts for line in found), strict=True)
+    got = map(sum, columns)
     paid = [won - gained for won, gained in zip(view.payoffs, got, strict=True)]
     return [SettlementLine(title=label(_PAID), amounts=paid), *found]
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from paiju.actions import Yield
 from paiju.cards import Cards
-from paiju.events import Pass, Play, Unseal
+from paiju.events import Pass, Placed, Play, Unseal
 from paiju.lexicon import Reading
 from paiju.reading import Reader
 from paiju.rules.family import Family
@@ -53,6 +53,10 @@ def rounds(observed: Observed) -> list[list[Entry]]:
                     found.append([])
             found[-1].append(entry(rules.reader(position.wild), event, circle))
         position = observed.game.rules.apply(position, event)
+        if isinstance(event, Placed) and hasattr(position, "circle") and position.circle:
+            circle = 1  # the only one that is known of what came before
+            reader = rules.reader(position.wild)
+            found.append([entry(reader, laid, circle) for laid in position.circle])
     return found
 
 

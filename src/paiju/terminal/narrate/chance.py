@@ -66,6 +66,15 @@ def _redeal(step: Step, event: ev.Redeal) -> str:
     return sentence("没有人要当地主，重新发牌", "nobody wants to be landlord: a new deal")
 
 
+@tells(ev.Placed)
+def _placed(step: Step, event: ev.Placed) -> str:
+    lines = [sentence("从一个局面接着打", "the game is taken up here")]
+    for seat, hand in enumerate(step.after.hands):
+        n = {"who": seat, "n": hand.count, "cards": shown(hand.cards)}
+        lines.append("  " + sentence("{who} 有 {n} 张{cards}", "{who} holds {n} cards{cards}", **n))
+    return "\n".join(lines)
+
+
 @tells(ev.Setup)
 def _setup(step: Step, event: ev.Setup) -> str:
     lines = [sentence("残局，{who} 先出", "composed position, {who} leads", who=event.seat)]
