@@ -14,7 +14,7 @@ SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
-.PHONY: screenshots run play web test campaign soak busy check docs bench clean
+.PHONY: screenshots run play web test campaign soak busy check docs bench clean pythons
 
 run: $(KERNEL) $(PAGE)  ## the table in the browser, at the address it prints
 	@$(BIN)/paiju serve
@@ -50,6 +50,9 @@ docs: $(KERNEL)  ## the documentation site, in site/
 
 screenshots: $(KERNEL) $(PAGE)  ## every screen and game at three sizes, in docs/screenshots (needs Chromium)
 	$(BIN)/python tools/screenshots.py
+
+pythons: $(READY)  ## the core tests on every Python from 3.11 that is found here
+	$(BIN)/python tools/pythons.py
 
 bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, written to bench/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
