@@ -127,7 +127,7 @@ def test_from_compiling_to_a_game_on_a_server(
     answers = "#1\n" * 400
     game = (installed / "paiju", "play", GAME, "--plain", "--seed", "5", "--seat", "1")
     shown = done(*game, **run, input=answers)  # type: ignore[arg-type]
-    assert "a again, m the menu" in shown, shown[-2000:]  # offered after a game
+    assert "a again" in shown, shown[-2000:]  # offered after a game
 
     with served(installed, environment, here) as url:
         with urlopen(url) as page:
