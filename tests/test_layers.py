@@ -96,7 +96,7 @@ MAY_IMPORT = {
     "paiju.titles": {"paiju.language"},
     "paiju.spec": SAYING | {"paiju.cards"},
     "paiju.enumeration": SAYING | {"paiju.cards", "paiju.spec"},
-    "paiju.lexicon": SAYING | {"paiju.cards", "paiju.spec", "paiju.enumeration"},
+    "paiju.lexicon": SAYING | {"paiju.building", "paiju.cards", "paiju.spec", "paiju.enumeration"},
     "paiju.progress": set[str](),
     "paiju.kernel": SAYING
     | {"paiju.cards", "paiju.spec", "paiju.enumeration", "paiju.lexicon", "paiju.progress"},

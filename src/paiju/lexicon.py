@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
 
+from paiju.building import keeping_everything
 from paiju.cards import JOKERS, Card, Cards, format_cards
 from paiju.enumeration import Body, Enumeration
 from paiju.language import Words, say
@@ -200,7 +201,8 @@ class Lexicon:
 @lru_cache(maxsize=32)
 def compiled(combos: Combos) -> Lexicon:
     """The lexicon of a spec, compiled once per process."""
-    return Lexicon(combos)
+    with keeping_everything():
+        return Lexicon(combos)
 
 
 def _readings(combos: Combos, bodies: Sequence[Body]) -> list[Reading]:

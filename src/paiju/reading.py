@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from paiju.building import keeping_everything
 from paiju.cards import Card, Cards
 from paiju.events import Play
 from paiju.lexicon import Lexicon, Reading
@@ -30,9 +31,10 @@ class Reader:
     @cached_property
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it, when somebody asks for moves."""
-        from paiju.kernel import tables
+        with keeping_everything():
+            from paiju.kernel import tables
 
-        return tables(self.lexicon.combos)
+            return tables(self.lexicon.combos)
 
     def rows(self, cards: Sequence[Card]) -> Sequence[int]:
         """The legal readings of exactly these cards."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from paiju.actions import Answers, Legal
+from paiju.building import keeping_everything
 from paiju.cards import JOKERS, Cards
 from paiju.chance import Chance
 from paiju.errors import IllegalAction
@@ -46,7 +47,8 @@ class Climb(Family):
 
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":
-        from paiju.rules.fold import FOLDS  # the first to need numba
+        with keeping_everything():
+            from paiju.rules.fold import FOLDS  # the first to need numba
 
         return FOLDS
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from paiju.building import keeping_everything
 from paiju.cards import Card, Cards
 from paiju.lexicon import Lexicon, Reading, compiled
 from paiju.reading import Reader
@@ -42,9 +43,10 @@ class Family:
     @cached_property
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it."""
-        from paiju.kernel import tables
+        with keeping_everything():
+            from paiju.kernel import tables
 
-        return tables(self.combos)
+            return tables(self.combos)
 
     def asked_first(self, players: int) -> Sequence[int]:
         """The seats that may be asked first; none where nobody is."""
