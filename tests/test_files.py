@@ -132,6 +132,9 @@ BAD = [
     ("G\t锄大地\nE\t1\n1\t大王\n2\t4\n3\t5\n4\t6\n", "not-in-pack", 3, ""),
     ("G\t斗地主\n1\t3\n2\t4\n3\t5\n", "not-the-pack", 4, ""),
     # moves
+    ("G\t斗地主\nX\n", "no-value", 2, "X"),
+    (ENDGAME + "S\t3\nP\n", "no-value", 7, "P"),
+    (BIDDING + "A\t\n", "no-value", 4, "A"),
     (ENDGAME + "S\t9\n", "not-in-hand", 6, "9"),
     (ENDGAME + "P\t3\n", "not-started", 6, "S"),
     (ENDGAME + "S\t3\nS\t5\n", "already-started", 7, "P"),

@@ -37,7 +37,7 @@ def is_comment(line: str) -> bool:
 
 
 def data_lines(text: str) -> Iterator[Line]:
-    """The lines that say something, one by one; an unknown key is refused with its line."""
+    """The lines that say something, one by one; an unknown key and an empty move are refused."""
     for number, line in enumerate(split_lines(text), 1):
         if not is_comment(line):
             yield Line(number, *_split(number, line))
@@ -47,6 +47,8 @@ def _split(number: int, line: str) -> tuple[str, str]:
     key, value = _parts(line)
     if key not in _KEYS:
         raise BadRecord("unknown-key", number, key=line.split(maxsplit=1)[0], known=_SHOWN)
+    if key in MOVES and not value:
+        raise BadRecord("no-value", number, key=key)
     return key, value
 
 

@@ -108,6 +108,7 @@ MESSAGES = {
     "hand-size": words("有筹码（金币）的玩家每家要有 {count} 张牌", "every player with chips (coins) is dealt {count} cards"),
     "empty-hand": words("玩家 {seat} 没有牌", "player {seat} has no cards"),
     "unknown-key": words("不认识的键 {key}；可用：{known}", "there is no key {key}; there are: {known}"),
+    "no-value": words("{key} 行没有内容", "there is nothing behind the key {key}"),
     "bad-line": words("看不懂“{text}”；{key} 行应写成 {form}", '"{text}" is not understood: write a {key} line like {form}'),
     "bad-number": words("{value} 应为 {low} 到 {high} 的数", "{value} should be a number from {low} to {high}"),
     "twice": words("{key} 出现了两次", "{key} is given twice"),
