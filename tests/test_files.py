@@ -85,6 +85,7 @@ def test_a_seed_keeps_its_width() -> None:
     [
         (BIDDING + "A 1\nA 0\nA 0", "叫 不抢 不抢"),
         (BIDDING + "A 叫\nA 抢\nA 不抢\nA 不抢", "叫 抢 不抢 不抢"),
+        (BIDDING + "A 叫地主\nA 搶地主\nA no\nA 0", "叫 抢 不抢 不抢"),
         (BIDDING + "A １\nA ０\nA ０", "叫 不抢 不抢"),
         (SCORES + "L 1\nL 2\nL 3", "1 2 3"),
         (SCORES + "L 0\nL 不叫\nL 2分", "0 0 2"),

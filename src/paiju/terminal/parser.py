@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
+from paiju.errors import PaijuError
 from paiju.game import games
 from paiju.language import LANGUAGES, Words, say, words
 from paiju.terminal.output import flowed
@@ -63,6 +64,15 @@ class Parser(argparse.ArgumentParser):
         self._optionals.title = say(_OPTIONS)
         self.add_argument("-h", "--help", action="help", help=say(_HELP))
         self.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say(_LANG))
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """The value of an argument; what refuses it has a sentence of its own."""
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as error:
+            if isinstance(error.__context__, PaijuError):  # argparse takes it for a ValueError
+                raise error.__context__ from None
+            raise
 
     def error(self, message: str) -> NoReturn:
         """argparse's sentence as a code and facts."""
