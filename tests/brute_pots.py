@@ -64,6 +64,66 @@ def share(seats: list[int], chips: int, button: int, won: list[int]) -> None:
         won[next(turn)] += 1
 
 
+# --- two boards ---
+
+
+def standard_twice(
+    totals: Totals, boards: Sequence[Ranks], button: int, dead: int = 0
+) -> list[int]:
+    """Side pots; of each the chips go to the first and the second board in turn."""
+    won = [0] * len(totals)
+    left = list(totals)
+    while left.count(max(left)) == 1:
+        top = left.index(max(left))
+        left[top] -= 1
+        won[top] += 1
+    heights = sorted({left[seat] for seat in boards[0]})
+    pots: dict[int, int] = defaultdict(int)
+    for chips in left:
+        for chip in range(1, chips + 1):
+            pots[next((height for height in heights if chip <= height), heights[-1])] += 1
+    pots[heights[0]] += dead
+    for height, chips in pots.items():
+        for board, ranks in enumerate(boards):
+            there = [seat for seat in ranks if left[seat] >= height]
+            best = max(ranks[seat] for seat in there)  # type: ignore[type-var]
+            played_for = len(range(board, chips, 2))
+            share([seat for seat in there if ranks[seat] == best], played_for, button, won)
+    return won
+
+
+def house_twice(totals: Totals, boards: Sequence[Ranks], button: int, dead: int = 0) -> list[int]:
+    """Every chip lies on one of the boards; there its owner loses it if a winner has bet as much.
+
+    Of everybody's chips in a layer half lie on each board. Chips that are left over, one for each
+    player at most, lie on the first board for the first half of these players from the button on.
+    """
+    count = len(totals)
+    won = [0] * count
+    heights = sorted({totals[seat] for seat in boards[0]})
+    order = sorted(range(count), key=lambda seat: (seat - button - 1 + count) % count)
+    for low, high in zip([0, *heights], [*heights, max(totals)], strict=True):
+        bets = {seat: max(0, min(totals[seat], high) - low) for seat in order}
+        odd = [seat for seat in order if bets[seat] % 2]
+        lucky = odd[: (len(odd) + 1) // 2]
+        lying = [
+            {seat: bets[seat] // 2 + (seat in lucky) for seat in order},
+            {seat: bets[seat] // 2 + (seat in odd and seat not in lucky) for seat in order},
+        ]
+        extra = dead if low == 0 else 0
+        # with dead chips the odd one of all chips is on the first board
+        total = sum(bets.values()) + extra
+        for board, ranks in enumerate(boards):
+            best = max(ranks.values())  # type: ignore[type-var]
+            there = [s for s in ranks if ranks[s] == best and totals[s] >= high]
+            if there:
+                share(there, len(range(board, total, 2)), button, won)
+            else:
+                for seat, chips in lying[board].items():
+                    won[seat] += chips
+    return won
+
+
 # --- hands --------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ import brute_pots
 import paiju
 from holdem import BOTH, HOUSE
 from paiju import Card, State, load_record
-from paiju.events import Carried, Post, Pot, Show, Straddle
+from paiju.events import Carried, Post, Pot, Second, Show, Straddle
 from paiju.rules.wagers import Position
 from soaking import soak
 
@@ -27,7 +27,7 @@ def mixture(rng: random.Random) -> dict[str, str | int]:
         "big_blind": rng.choice((0, small, small + 1, 3 * small)),
         "ante": rng.choice((0, 0, 1, 4)),
     }
-    for switch in ("straddle", "dead_blinds", "muck"):
+    for switch in ("straddle", "dead_blinds", "muck", "run_twice"):
         found[switch] = rng.choice(("off", "on"))
     return found
 
@@ -48,6 +48,8 @@ def finished(state: State, rng: random.Random) -> State:
         (seat,) = state.to_act
         legal = list(state.legal(seat))
         calm = [action for action in legal if action.kind != "fold"]
+        if legal[0].kind == "run" and rng.random() < 0.9:
+            calm = legal = legal[1:]
         state = state.act(seat, rng.choice(legal if rng.random() < 0.3 else calm))
         p: Position = state.position
         assert sum(p.chips) + p.pot == sum(p.stake)
@@ -81,13 +83,18 @@ def ranked(p: Position, board: tuple[Card, ...]) -> dict[int, object]:
 @pytest.mark.parametrize("rules", BOTH)
 def test_chips_stay_chips(rules: str) -> None:
     rng, met = random.Random(rules), Counter[str]()
-    referee: Referee = brute_pots.house if rules == HOUSE else brute_pots.standard
+    once: Referee = brute_pots.house if rules == HOUSE else brute_pots.standard
+    twice: Referee = brute_pots.house_twice if rules == HOUSE else brute_pots.standard_twice
     for number in range(soak(400)):
         state = finished(dealt(rules, rng), rng)
         p = before_the_end(state)
         dead = sum(e.dead for e in state.events if isinstance(e, Post))
         bets = [total - gone for total, gone in zip(p.totals, p.dead or [0] * 10, strict=False)]
-        won = referee(bets, ranked(p, p.board), p.button, dead)
+        if p.second:
+            boards = [ranked(p, p.board), ranked(p, p.second)]
+            won = twice(bets, boards, p.button, dead)
+        else:
+            won = once(bets, ranked(p, p.board), p.button, dead)
         assert state.payoffs == tuple(got - bet for got, bet in zip(won, p.totals, strict=True))
         assert sum(state.payoffs) == 0
         if number % 8 == 0:
@@ -95,6 +102,7 @@ def test_chips_stay_chips(rules: str) -> None:
             assert record.replay() == state
             assert record.verify()
         met["dead"] += dead > 0
+        met["twice"] += any(isinstance(event, Second) for event in state.events)
         met["straddle"] += Straddle(p.straddler, True) in state.events
         met["showdown"] += p.payoffs is None and len(p.board) == 5
         met["short ante"] += any(0 < chips < 4 for chips in p.stake)

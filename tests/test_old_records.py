@@ -15,7 +15,7 @@ RESULTS = {
     "holdem-standard-0.1.0": (-191, -198, 579, -190),
     "holdem-standard-muck-0.1.0": (0, -1, 1),
 }
-NEW = {"big_blind": 0, "ante": 0, "straddle": "off", "dead_blinds": "off"}
+NEW = {"big_blind": 0, "ante": 0, "straddle": "off", "dead_blinds": "off", "run_twice": "off"}
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)

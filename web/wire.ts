@@ -179,7 +179,7 @@ export interface Deal {
 export interface Dealt {
   k: "dealt";
   game: string;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Twice | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Second | Show | Pot | Over | Reveal)[];
   anew?: boolean;
   at: number;
   person?: string;
@@ -273,7 +273,7 @@ export interface GameView {
   finished: (number)[];
   payoffs: (number)[] | null;
   ranks: (number)[];
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[] | null;
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Twice | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Second | Show | Pot | Over | Reveal)[] | null;
   tableau: Tableau;
 }
 
@@ -369,7 +369,7 @@ export interface Mark {
 export interface Moved {
   k: "moved";
   seat: number;
-  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal)[];
+  events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Twice | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Second | Show | Pot | Over | Reveal)[];
   by?: "clock" | "computer" | "person";
   at: number;
   person?: string;
@@ -560,6 +560,7 @@ export interface Pot {
   amount: number;
   shares: ([number, number])[];
   back?: boolean;
+  board?: number;
 }
 
 /** A usual size of a raise. */
@@ -797,6 +798,12 @@ export interface SeatView {
   score: number;
 }
 
+/** The rest of a second board, from the top of the same stock. */
+export interface Second {
+  e: "second";
+  cards: (string)[];
+}
+
 /** One class of hands has been paid for. */
 export interface Settled {
   e: "settled";
@@ -845,6 +852,7 @@ export interface Show {
   e: "show";
   hands: ((string)[] | null)[];
   readings: (string)[];
+  board?: number;
 }
 
 /** Cards in their new order; the end is the top. */
@@ -908,6 +916,7 @@ export interface Tableau {
   wild?: (string)[];
   pile?: number | null;
   board?: (string)[];
+  second?: (string)[];
   pots?: (Share)[];
   stakes?: Stakes | null;
   counters?: (Counter)[];
@@ -977,6 +986,13 @@ export interface Trusted {
 export interface TryFrom {
   at: number;
   seat?: number | null;
+}
+
+/** 发两次: the rest of the board is dealt twice if all agree; or not. */
+export interface Twice {
+  e: "twice";
+  seat: number;
+  value: boolean;
 }
 
 /** All sealed hands, revealed together; None for a seat that laid nothing. */

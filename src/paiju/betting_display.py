@@ -1,5 +1,7 @@
 """The table of a game of bets as text (§11), for a whole state or for one seat."""
 
+from collections.abc import Callable
+
 from paiju import events as ev
 from paiju.cards import Cards
 from paiju.display import (
@@ -20,7 +22,7 @@ from paiju.language import Words, say, words
 from paiju.rules.wagers import Position
 from paiju.standing import signed
 from paiju.state import Observed
-from paiju.tableau.betting import TITLES, betting, pot_name, street_lines
+from paiju.tableau.betting import SECOND, TITLES, betting, pot_names, street_lines
 from paiju.tableau.betting import counters as counted
 from paiju.tableau.parts import counter
 
@@ -50,15 +52,18 @@ def _position(observed: Observed) -> Position:
 
 
 def _counters(observed: Observed) -> list[str]:
-    return [counters(observed, spelt(_position(observed).board, " "))]
+    return [counters(observed, lambda cards: spelt(cards, " "))]
 
 
-def counters(observed: Observed, board: str) -> str:
-    """Blinds, pot and board on one line."""
-    found = counted(betting(observed), _position(observed))
+def counters(observed: Observed, spell: Callable[[Cards], str]) -> str:
+    """Blinds, pot and board on one line; a second board too."""
+    p = _position(observed)
     unit = observed.game.settings.get("chip_unit", 1)
     money = [counter(UNIT, str(unit))] if unit != 1 else []
-    return counter_line([*found, *money, counter(BOARD, board or say(NONE))])
+    boards = [counter(BOARD, spell(p.board) or say(NONE))]
+    if p.second:
+        boards.append(counter(SECOND, spell(p.second)))
+    return counter_line([*counted(betting(observed), p), *money, *boards])
 
 
 # --- the players ---
@@ -120,21 +125,22 @@ def _settlement(observed: Observed) -> list[str]:
         return []
     p = _position(observed)
     lines = [say(SETTLED)]
-    paid = 0
     for event in observed.events:
         if isinstance(event, ev.Show):
-            lines += [
-                made(seat, hand, event.readings[seat])
-                for seat, hand in enumerate(event.hands)
-                if hand
-            ]
-        elif isinstance(event, ev.Pot):
-            lines.append(shared(event, paid))
-            paid += not event.back
+            lines += shown(event)
+    pots = [event for event in observed.events if isinstance(event, ev.Pot)]
+    lines += map(shared, pots, pot_names(pots))
     for seat, amount in enumerate(observed.payoffs):
         won = {"player": player_name(seat).capitalize(), "amount": signed(amount)}
         lines.append(say(_AMOUNT).format(chips=p.chips[seat], **won))
     return lines
+
+
+def shown(event: ev.Show) -> list[str]:
+    """The hands that were compared, on which board if there are two."""
+    head = [say(_STREET).format(say(SECOND)).rstrip()] if event.board else []
+    hands = enumerate(event.hands)
+    return head + [made(seat, hand, event.readings[seat]) for seat, hand in hands if hand]
 
 
 def made(seat: int, hand: Cards, category: str) -> str:
@@ -144,10 +150,10 @@ def made(seat: int, hand: Cards, category: str) -> str:
     return say(_HAND).format(player=name, cards=spelt(hand, " "), kind=kind)
 
 
-def shared(pot: ev.Pot, before: int) -> str:
-    """Who got how much of a pot; the first one paid out is the main one."""
+def shared(pot: ev.Pot, title: Words) -> str:
+    """Who got how much of a pot."""
     shares = (f"{player_name(seat)} {amount:+d}" for seat, amount in pot.shares)
-    name = say(pot_name(pot, before))
+    name = say(title)
     return say(_SHARED).format(
         name=name.capitalize(), amount=pot.amount, shares=say(_JOINT).join(shares)
     )

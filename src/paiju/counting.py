@@ -41,6 +41,7 @@ def seen(view: View) -> Cards:
     known.append(p.stock.cards)
     known.append(p.discard.cards if hasattr(p, "discard") else laid(view))
     known.append(getattr(p, "board", ()))
+    known.append(p.second[p.shared :] if hasattr(p, "second") else ())
     return tuple(card for cards in known for card in cards)
 
 

@@ -265,6 +265,12 @@ class Straddle(Decision, frozen=True, tag="straddle"):
     value: bool
 
 
+class Twice(Decision, frozen=True, tag="twice"):
+    """发两次: the rest of the board is dealt twice if all agree; or not."""
+
+    value: bool
+
+
 # --- consequences -------------------------------------------------------------------------
 
 
@@ -356,11 +362,18 @@ class Board(Event, frozen=True, tag="board"):
     cards: Cards
 
 
+class Second(Event, frozen=True, tag="second"):
+    """The rest of a second board, from the top of the same stock."""
+
+    cards: Cards
+
+
 class Show(Event, frozen=True, tag="show"):
     """比牌: the cards of everybody who has not folded, and what they make with the board."""
 
     hands: tuple[Cards | None, ...]
     readings: tuple[str, ...]
+    board: int = 0  # which of two
 
 
 class Pot(Event, frozen=True, tag="pot"):
@@ -369,6 +382,7 @@ class Pot(Event, frozen=True, tag="pot"):
     amount: int
     shares: tuple[tuple[int, int], ...]  # seat, chips
     back: bool = False
+    board: int = 0  # which of two it was won on
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -403,8 +417,9 @@ class Reveal(Event, frozen=True, tag="reveal"):
 AnyEvent = (
     Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double
     | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold
-    | Straddle | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
-    | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Show | Pot | Over | Reveal
+    | Straddle | Twice | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead
+    | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Second | Show | Pot
+    | Over | Reveal
 )  # fmt: skip
 
 

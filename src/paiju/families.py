@@ -144,6 +144,11 @@ class Bet(Observed):
         return self.position.board
 
     @property
+    def second_board(self) -> Cards:
+        """The other board, where the rest was dealt twice; else none."""
+        return self.position.second
+
+    @property
     def pot(self) -> int:
         """All that was bet and is not paid out; 0 when the hand is over."""
         return self.position.pot

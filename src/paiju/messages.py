@@ -156,6 +156,7 @@ MESSAGES = {
     "history-amounts": words("PHH 的金额太大或太细：最细是一个单位的 1/{most}", "PHH amounts are too large or too fine: the finest is 1/{most} of a unit"),
     "history-several": words("文件里有 {count} 手牌，请指明第几手（--hand N）", "the file holds {count} hands: say which one (--hand N)"),
     "history-number": words("文件里只有 {count} 手牌，没有第 {number} 手", "the file holds {count} hands, there is no hand {number}"),
+    "history-twice": words("发了两次公共牌的一手牌不能写成 PHH，请用牌局记录", "a hand that was run twice cannot be written as PHH: use a record"),
     "history-action": words("PHH 第 {number} 个动作读不懂：{action}", "PHH action {number} is not understood: {action}"),
     "history-illegal": words("PHH 的动作 {action} 不合规则：{why}", "PHH action {action} is not legal: {why}"),
     "history-unknown": words("玩家 p{player} 比了牌，但 PHH 没有他的底牌", "p{player} went to the showdown, but the PHH does not tell his cards"),

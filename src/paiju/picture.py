@@ -31,6 +31,7 @@ _SUITS = {  # a name, a colour, an outline in a square of 24
     Suit.LITTLE: ("little", "#111111", "M12 2 15 9H22L16 14 19 21 12 17 5 21 8 14 2 9H9Z"),
     Suit.BIG: ("big", "#c8102e", "M12 2 15 9H22L16 14 19 21 12 17 5 21 8 14 2 9H9Z"),
 }  # fmt: skip
+_SECOND = words("第二次", "second board")
 _BOARD, _BOTTOM = words("公共牌", "board"), words("底牌", "bottom cards")
 _STOCK, _COINS = words("未发的牌", "cards not dealt"), words("金币 {}", "coins {}")
 _FACES = {"T": "10", "x": "L", "X": "B"}  # jokers by the letters people type for them
@@ -73,6 +74,9 @@ def _rows(observed: Observed) -> Iterator[str]:
     middle = _middle(observed)
     if middle.count:
         yield _labelled([_named(observed), f"× {middle.count}"]) + _fan(middle.cards, middle.count)
+    second: Cards = getattr(observed.position, "second", ())
+    if second:
+        yield _labelled([say(_SECOND)]) + _fan(second, len(second))
     if observed.status == "Started" and not getattr(observed.position, "leading", True):
         circle = observed.position.circle
         last = next(event for event in reversed(circle) if isinstance(event, Play))

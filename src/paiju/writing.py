@@ -84,6 +84,7 @@ def _dealt(state: State) -> tuple[list[Cards], Cards]:
     board = state.game.rules.board
     if board:  # three, one and one from the top
         rest = rest[-3:] + tuple(reversed(rest[-board:-3]))
+        rest += next((e.cards for e in state.events if isinstance(e, ev.Second)), ())
     return [dealt.get(seat, ()) for seat in range(state.players)], rest
 
 

@@ -20,6 +20,9 @@
 - 抓头（`straddle`）：大盲的下家在发牌前可以放两倍大盲，答“抓”或“不抓”，超时不抓。这也是盲注：
   翻牌前他最后表态，加注从它算起（至少再加一个大盲）。只有两人时没有人在大盲之后，不能抓头；
   付不起两倍大盲的人、别人都没有筹码时也不问。
+- 发两次（`run_twice`）：没有人能再下注而公共牌还没发完时，从庄家左边起问每个没弃牌的人，都同意就
+  发两次；超时算不同意，有一人不同意就不再问。第二次接着同一副牌发；每个底池对半，零头归第一次，
+  各按各的公共牌比。`holdem` 没有边池：赢家没下到的那部分，在那一次的一半退回原主。
 - 补盲（`dead_blinds`）：没有筹码的座位被盲注越过，就欠下那个盲注；再有筹码时（买入，或换人坐下）
   下一手开始前补：放一个大盲，是他的注；欠小盲的再放一个小盲，不是注，归底池。先付大盲。
   正好轮到他做大盲就不用补，轮到小盲就下一手再补。
@@ -51,6 +54,11 @@ Options, in any combination:
   dealt; the answer is yes or no, the clock says no. It is a blind: he acts last before the flop,
   and raises count from it (by at least a big blind). Of two players nobody is after the big blind:
   no straddle; nor is anybody asked who cannot pay it, or when nobody else has chips left.
+- `run_twice`: when no more bets are possible and board cards are still to come, everybody in the
+  hand is asked from left of the button; if all agree the missing cards are dealt twice, the second
+  time from the rest of the same pack. The clock says no, and after one no nobody else is asked.
+  Every pot is halved, odd chips to the first board. `holdem` has no side pots: what the winner of
+  a board has not bet himself goes back, as far as it lies on that board.
 - `dead_blinds`: a seat without chips owes the blinds that pass it. Whoever plays there with chips
   again (bought in, or newly seated) pays before his next hand: a big blind, which is his bet, and
   if he owes a small one that too, which is nobody's bet and belongs to the pot; the big one first.
@@ -83,6 +91,7 @@ def _betting(s: Settings, **differences: bool | str) -> Betting:
         ante=s["ante"],
         straddle=s["straddle"] == "on",
         dead_blinds=s["dead_blinds"] == "on",
+        run_twice=s["run_twice"] == "on",
         start=s["start_chips"],
         rebuy=s["rebuy"] == "on",
         blinds_up=s["blinds_up"],
@@ -132,6 +141,11 @@ OPTIONS: Mapping[str, Option] = {
     "dead_blinds": _switch(
         "错过盲注的人回来要补",
         "who has missed blinds pays for them when he comes back",
+        before="off",
+    ),
+    "run_twice": _switch(
+        "全下后大家同意就发两次公共牌",
+        "after an all in the rest of the board is dealt twice if all agree",
         before="off",
     ),
     "chip_unit": Option(

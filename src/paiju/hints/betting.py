@@ -45,6 +45,9 @@ def betting(view: View) -> Iterable[Hint]:
     if p.asking >= 0:
         why = reasons.NO_STRADDLE, reasons.STRADDLE
         return [Hint(a, r) for a, r in zip(view.legal(view.seat), why, strict=True)]
+    if not p.queue:
+        why = reasons.RUN_TWICE, reasons.RUN_ONCE
+        return [Hint(a, r) for a, r in zip(view.legal(view.seat)[::-1], why, strict=True)]
     alive, due = len(p.alive()), p.to_call(view.seat)
     chance = equity(view.hand, p.board, alive - 1)
     odds = Odds(chance, 1 / alive, due / (p.pot + due), p.pot)

@@ -71,6 +71,8 @@ GIVE_UP = words(
 )
 STRADDLE = words("没看牌先下注，位置又差", "a bet without cards, from a poor position")
 NO_STRADDLE = words("先看牌再说", "look at the cards first")
+RUN_TWICE = words("期望一样，运气的成分更小", "worth the same, with less luck in it")
+RUN_ONCE = words("一次定胜负", "everything on one board")
 NO_NEED = words("不用花钱，不必弃牌", "nothing to pay: no need to fold")
 
 

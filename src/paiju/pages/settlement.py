@@ -163,8 +163,17 @@ def _coins(game: Game, rules: Showdown) -> Found:
     return _fill(_COINS, base=t.base, hit=t.hit, joker=t.joker), None
 
 
+_TWICE = words(
+    "发两次时每个底池对半，零头归第一次。",
+    " When the board is run twice every pot is halved, odd chips to the first board.",
+)
+
+
 def _pots(game: Game, rules: Betting) -> Found:
-    return _SIDE_POTS if rules.side_pots else _NO_SIDE_POTS, None
+    text = _SIDE_POTS if rules.side_pots else _NO_SIDE_POTS
+    if rules.run_twice:
+        text = {lang: text[lang] + _TWICE[lang] for lang in text}
+    return text, None
 
 
 _TELLERS: dict[type[Any], Callable[[Game, Any], Found]] = {

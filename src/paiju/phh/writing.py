@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.cards import Card
 from paiju.errors import BadRecord
-from paiju.events import Board, Decision, Fold, Post, Raise, Show, Straddle
+from paiju.events import Board, Decision, Fold, Post, Raise, Second, Show, Straddle, Twice
 from paiju.language import say
 from paiju.phh.amounts import written
 from paiju.phh.history import History
@@ -39,6 +39,8 @@ def dumps(
         raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
     if not state.is_over:
         raise BadRecord("unfinished-game")
+    if any(isinstance(event, Second) for event in state.events):
+        raise BadRecord("history-twice")
     p = state.position
     seats = [seat for seat in p.after(p.button) if p.stake[seat]]
     unit = int(state.game.settings["chip_unit"])
@@ -162,7 +164,7 @@ def _steps(state: State) -> Iterator[tuple[Any, Any]]:
     p = state.game.rules.opening(state.players)
     for event in state.events:
         decided = isinstance(event, Decision) and p.chips[event.seat]
-        if (decided and not isinstance(event, Straddle)) or isinstance(event, Board):
+        if (decided and not isinstance(event, Straddle | Twice)) or isinstance(event, Board):
             yield p, event
         p = state.game.rules.apply(p, event)
 

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from paiju.actions import Action
+from paiju.actions import Action, Legal
 from paiju.players.chance import drawn
 from paiju.poker.boards import sampled
 from paiju.poker.hands import PACK
@@ -48,6 +48,11 @@ def share(view: View, ranges: list[list[int]], trials: int, seed: int) -> float:
     return float(sum(n / k for k, n in enumerate(counts.tolist()) if k)) / trials
 
 
+def _aside(legal: Legal) -> Action:
+    """No straddle, a blind bet from a poor seat; two boards, which are worth as much as one."""
+    return legal[-1] if legal[0].kind == "run" else legal[0]
+
+
 class Normal:
     """Pot odds against any hands: bets what is better than average, pays what the pot pays for."""
 
@@ -62,8 +67,10 @@ class Normal:
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now; the same for the same view."""
         legal = view.legal(view.seat)  # type: ignore[arg-type]
-        if len(legal) == 1 or not isinstance(legal[0], Wager):
-            return legal[0]  # also no straddle: a blind bet from the worst seat
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(legal[0], Wager):
+            return _aside(legal)
         return self._choose(view, spot(view))
 
     def _choose(self, view: View, at: Spot) -> Action:

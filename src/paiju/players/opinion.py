@@ -61,7 +61,7 @@ def opinion(
     """The opinion about a decision of the view's seat; answers before the play have no values."""
     assert view.seat is not None
     legal = view.legal(view.seat)
-    if view.phase != "play" or len(legal) == 1:
+    if view.phase != "play" or len(legal) == 1 or legal[0].kind == "run":
         return Opinion(player("strong", seed, seconds).choose(view))
     chosen = None if played is None else _chosen(view, played)
     valued = sorted(_valued(view, chosen, seed, seconds), key=lambda one: -one.gain)

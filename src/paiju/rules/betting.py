@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from paiju.actions import Answers, Legal
 from paiju.cards import Card, Cards
-from paiju.chance import Chance
+from paiju.chance import Chance, Drawn
 from paiju.errors import IllegalAction
 from paiju.events import (
     Board,
@@ -18,14 +18,16 @@ from paiju.events import (
     First,
     Over,
     Pot,
+    Second,
     Setup,
     Show,
     Shuffle,
     Straddle,
+    Twice,
 )
 from paiju.language import Words
 from paiju.lexicon import Reading
-from paiju.rules import posting, pots, wagering
+from paiju.rules import posting, pots, running, wagering
 from paiju.rules.position import Hand
 from paiju.rules.stage import DEALING, NOBODY
 from paiju.rules.wagers import FOLDS, UNASKED, Position
@@ -47,6 +49,7 @@ class Betting:
     big: int = 0  # the big blind; 0: twice the small one
     ante: int = 0  # chips of everybody before the blinds
     straddle: bool = False  # the player after the big blind may post twice as much unseen
+    run_twice: bool = False  # the rest of the board is dealt twice if all in the hand agree
     dead_blinds: bool = False  # who has missed blinds pays for them before his next hand
     start: int = 200  # chips of every seat
     least: str = "nl"  # a raise is at least as large as the last full one; "any": one chip
@@ -127,6 +130,8 @@ class Betting:
         """The street, or what is asked before it."""
         if p.asking >= 0:
             return posting.QUESTION
+        if running.asked(self, p) >= 0:
+            return running.QUESTION
         return self.streets[p.street].title if self.phase(p) != "deal" else DEALING
 
     def started(self, p: Position) -> bool:
@@ -137,6 +142,8 @@ class Betting:
         """The first of the queue, unless he has no chips: he checks by himself."""
         if p.asking >= 0:
             return frozenset((p.asking,))
+        if not p.queue and (seat := running.asked(self, p)) >= 0:
+            return frozenset((seat,))
         if not p.dealt or not p.queue or not p.chips[p.queue[0]]:
             return NOBODY
         return frozenset(p.queue[:1])
@@ -152,9 +159,13 @@ class Betting:
         if p.queue:
             seat = p.queue[0]
             return () if p.chips[seat] else (Check(seat),)
+        if running.asked(self, p) >= 0:
+            return ()
         if len(p.alive()) > 1 and p.street + 1 < len(self.streets):
             count = self.streets[p.street + 1].board
             return (Board(p.stock.cards[-count:]),)
+        if running.agreed(p) and not p.second:
+            return (Second(running.rest(self, p)),)
         return tuple(self._end(p))
 
     def _shuffle(self, p: Position, chance: Chance) -> Shuffle:
@@ -195,22 +206,32 @@ class Betting:
     def _end(self, p: Position) -> Iterator[Event]:
         """Compare hands if there are several, pay out, settle."""
         alive = [seat for seat in p.alive() if seat not in p.told.mucked]
-        strengths = dict.fromkeys(alive, 0)
+        strengths = [dict.fromkeys(alive, 0)]
         if len(alive) > 1:
             from paiju.poker.hands import category_of, strength
 
-            strengths = {seat: strength(p.hands[seat].cards + p.board) for seat in alive}
-            made = {seat: category_of(value).id for seat, value in strengths.items()}
-            readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
-            yield Show(self._shown(p, alive), readings)
+            strengths, shown = [], self._shown(p, alive)
+            for number, board in enumerate(filter(None, (p.board, p.second))):
+                found = {seat: strength(p.hands[seat].cards + board) for seat in alive}
+                made = {seat: category_of(value).id for seat, value in found.items()}
+                readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
+                yield Show(shown, readings, number)
+                strengths.append(found)
         chips = list(p.chips)
-        for pot in self.pots(p.live, strengths, p.button, sum(p.dead)):
+        for pot in self._paid(p, strengths):
             yield pot
             for seat, amount in pot.shares:
                 chips[seat] += amount
         payoffs = tuple(now - before for now, before in zip(chips, p.stake, strict=True))
         seen = alive if self.muck and len(alive) > 1 else () if self.muck else range(len(chips))
         yield Over(payoffs, tuple(hand or () for hand in self._shown(p, seen)))
+
+    def _paid(self, p: Position, strengths: Sequence[Mapping[int, int]]) -> Iterator[Pot]:
+        """Everything that was bet, on one board or two."""
+        if len(strengths) == 1:
+            return self.pots(p.live, strengths[0], p.button, sum(p.dead))
+        pay = pots.side_pots_twice if self.side_pots else pots.matched_pots_twice
+        return pay(p.live, strengths, p.button, sum(p.dead))
 
     def pots(
         self, totals: Sequence[int], strengths: Mapping[int, int], button: int, dead: int = 0
@@ -230,21 +251,25 @@ class Betting:
             return Answers()
         if p.asking >= 0:
             return posting.answers(p, seat)
+        if not p.queue:
+            return running.answers(seat)
         return wagering.Wagers(wagering.wagers(self, p, seat))
 
     def read(self, p: Position, seat: int, text: str) -> Decision:
         """What a seat means by a text."""
         if p.asking >= 0:
             return posting.read(seat, text)
+        if not p.queue:
+            return running.read(seat, text)
         return wagering.read(self, p, seat, text)
 
     def check(self, p: Position, event: Decision) -> None:
         """Refuse what is not legal."""
-        if p.asking >= 0:
-            if not isinstance(event, Straddle):
-                raise IllegalAction("yes-or-no")
-            return
-        wagering.check(self, p, event)
+        question = Straddle if p.asking >= 0 else None if p.queue else Twice
+        if question is None:
+            wagering.check(self, p, event)
+        elif not isinstance(event, question):
+            raise IllegalAction("yes-or-no")
 
     # --- imports and matches ---
 
@@ -269,16 +294,14 @@ class Betting:
         chips = carried.coins if carried and carried.coins else (self.start,) * len(hands)
         if [len(hand) for hand in hands] != [self.hole if purse else 0 for purse in chips]:
             raise IllegalAction("hand-size", count=self.hole)
-        if len(rest) != self.board:
+        if len(rest) != self.board and not (self.run_twice and running.fits(self, len(rest))):
             raise IllegalAction("board-size", count=self.board)
         dealt = [card for hand in reversed(hands) for card in hand]
-        others = set(self.deck.cards) - {*dealt, *rest}
-        board: list[Card] = []
-        at = len(rest)
-        for street in reversed(self.streets):
-            board += rest[at - street.board : at]
-            at -= street.board
-        return (*sorted(others), *board, *dealt)
+        others = tuple(sorted(set(self.deck.cards) - {*dealt, *rest}))
+        if self.run_twice:  # a second board comes from them, where it is not laid out
+            others = Drawn(repr((dealt, rest)).encode()).shuffle(0, others)
+        second = running.stacked(self, rest[self.board :])
+        return (*others, *second, *running.stacked(self, rest[: self.board]), *dealt)
 
     def carry(self, p: Position) -> Carried:
         """Chips stay with their owners, the button goes to the next who has some."""

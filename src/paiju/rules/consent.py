@@ -6,12 +6,12 @@ from paiju.errors import IllegalAction
 from paiju.rules.stage import answer
 from paiju.tokens import PASS_WORDS
 
-_YES = frozenset("YES Y TRUE T ON 1 是 好 好的 同意 要 行".split())
-_NO = frozenset("NO N FALSE F OFF 0 否 不 不好 不同意 不行".split()) | PASS_WORDS
+_YES = frozenset("YES Y TRUE T ON 是 好 好的 同意 要 行".split())
+_NO = frozenset("NO N FALSE F OFF 否 不 不好 不同意 不行".split()) | PASS_WORDS
 
 
 def consents(text: str, yes: Collection[str] = (), no: Collection[str] = ()) -> bool:
-    """Does a text mean yes? Words of the question itself may be given; others are refused."""
+    """Does a text mean yes? A question may have words of its own; any others are refused."""
     plain = "".join(answer(text).split())
     if plain in _YES or plain in yes:
         return True

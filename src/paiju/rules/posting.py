@@ -16,7 +16,7 @@ STRADDLE = words("抓头 {}", "straddle {}")
 NO_STRADDLE = words("不抓头", "no straddle")
 QUESTION = words("抓头", "straddle")
 MISSED_SMALL, MISSED_BIG = 1, 2  # bits of what a seat owes
-_YES, _NO = ("抓头", "抓", "STRADDLE"), ("不抓头", "不抓", "NOSTRADDLE")
+_YES, _NO = ("抓头", "抓", "STRADDLE", "1"), ("不抓头", "不抓", "NOSTRADDLE", "0")
 
 
 def posts(rules: "Betting", p: Position) -> Iterator[Event]:

@@ -48,6 +48,9 @@ class Position(msgspec.Struct, frozen=True):
     highest: int = 0  # the bet to match
     full: int = 0  # size of the last full raise of this street
     begun: bool = False  # somebody has acted
+    agreed: tuple[bool, ...] = ()  # answers to running it twice, in the order of asking
+    shared: int = 0  # cards that both boards have then
+    second: Cards = ()  # the other board
     shown: bool = False  # the hands were compared
     payoffs: tuple[int, ...] | None = None
 
@@ -235,6 +238,15 @@ def _board(rules: "Betting", p: Position, event: ev.Board) -> Position:
     )
 
 
+def _twice(rules: "Betting", p: Position, event: ev.Twice) -> Position:
+    return replace(p, agreed=(*p.agreed, event.value), shared=len(p.board), begun=True)
+
+
+def _second(rules: "Betting", p: Position, event: ev.Second) -> Position:
+    stock = p.stock.without_top(len(event.cards))
+    return replace(p, stock=stock, second=p.board[: p.shared] + event.cards)
+
+
 def _show(rules: "Betting", p: Position, event: ev.Show) -> Position:
     return replace(p, hands=_known(p, event.hands), shown=True)
 
@@ -282,6 +294,8 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.Raise: _raise,
     ev.Fold: _fold,
     ev.Board: _board,
+    ev.Twice: _twice,
+    ev.Second: _second,
     ev.Show: _show,
     ev.Pot: _pot,
     ev.Over: _over,

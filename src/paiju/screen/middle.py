@@ -10,6 +10,7 @@ from paiju.tableau.parts import Deed, Pile, Tableau, Trick
 from paiju.wire import TableView
 
 _BOTTOM = words("底牌", "bottom")
+_SECOND = words("第二次", "second board")
 _STOCK = words("牌堆", "stock")
 _WILD = words("癞子", "wild")
 _PILE = words("本圈 {} 分", "{} points in this trick")
@@ -51,7 +52,10 @@ class Middle(Widget):
     # --- what is large ---
 
     def _board(self, table: Tableau, width: int, room: int) -> list[Text]:
-        return self._cards(table.board, width, room) if table.board else []
+        if not table.second:
+            return self._cards(table.board, width, room) if table.board else []
+        first = self._cards(table.board, width, room - 1)
+        return [*first, Text(f"{say(_SECOND)} ", _QUIET).append_text(in_line(table.second))]
 
     def _beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
         assert self.view is not None

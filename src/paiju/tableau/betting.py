@@ -1,15 +1,17 @@
 """The table of a game of bets as data."""
 
-from collections.abc import Iterator
+from collections import Counter as Counts
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from paiju import events as ev
 from paiju.cards import Cards
-from paiju.language import Words, words
+from paiju.language import LANGUAGES, Words, words
 from paiju.poker.hands import CATEGORIES
 from paiju.rules.betting import Betting
 from paiju.rules.posting import NO_STRADDLE, STRADDLE
+from paiju.rules.running import RUNS
 from paiju.rules.wagering import ALL_IN, CALL, CHECK, FOLD, RAISE
 from paiju.rules.wagers import Position
 from paiju.state import Observed, View
@@ -30,6 +32,8 @@ POT = words("底池", "pot")
 SIDE_POT = words("边池", "side pot")
 BACK = words("退回", "returned")
 BLINDS = words("盲注", "blinds")
+SECOND = words("第二次", "second board")
+RUN = (words("第一次{}", "{}, first board"), words("第二次{}", "{}, second board"))
 ANTE = words("前注", "ante")
 _PAID = words("投入", "put in")
 POSTED = (words("小盲 {}", "small blind {}"), words("大盲 {}", "big blind {}"))
@@ -69,6 +73,7 @@ def parts(view: View, history: bool) -> dict[str, Any]:
     return {
         "places": _places(view, streets),
         "board": codes(p.board),
+        "second": codes(p.second),
         "pots": list(_pots(betting(view), p)),
         "counters": counters(betting(view), p),
         "last": _trick(streets[-2]) if len(streets) > 1 else None,
@@ -120,10 +125,14 @@ def _marks(rules: Betting, p: Position, seat: int) -> Iterator[Mark]:
 
 
 def _made(view: View, seat: int) -> Any:
-    """What a hand makes with the board, where both are known."""
+    """What a hand makes with the board or with both, where they are known."""
+    p: Position = view.position
     cards = view.hands[seat]
-    found = view.game.rules.readings(cards + view.position.board) if cards else []
-    return label(found[0].title) if found else None
+    boards = (p.board, p.second) if p.second else (p.board,)
+    made = [view.game.rules.readings(cards + board) for board in boards] if cards else [[]]
+    if not all(made):
+        return None
+    return label({lang: " / ".join(one[0].title[lang] for one in made) for lang in LANGUAGES})
 
 
 # --- the pots ---
@@ -161,6 +170,8 @@ def street_lines(observed: Observed) -> list[StreetLine]:
                 found[-1].said.append((event.seat, posted(position, event)))
         elif isinstance(event, ev.Board):
             found.append(StreetLine(rules.streets[len(found)].title, event.cards))
+        elif isinstance(event, ev.Second):
+            found.append(StreetLine(SECOND, event.cards))
         elif isinstance(event, ev.Decision):
             found[-1].said.append((event.seat, _filled(*done(position, event))))
         position = rules.apply(position, event)
@@ -190,6 +201,8 @@ def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
     """What an action is called, and how many chips it is about."""
     if isinstance(event, ev.Straddle):
         return (STRADDLE if event.value else NO_STRADDLE), before.straddle
+    if isinstance(event, ev.Twice):
+        return RUNS[event.value], 0
     if isinstance(event, ev.Call):
         return CALL, before.to_call(event.seat)
     if isinstance(event, ev.AllIn):
@@ -211,20 +224,28 @@ def _trick(line: StreetLine) -> Trick:
 # --- the end ---
 
 
-def pot_name(pot: ev.Pot, before: int) -> Words:
-    """What a pot is called; the first one paid out is the main one."""
-    return BACK if pot.back else SIDE_POT if before else POT
+def pot_names(pots: Sequence[ev.Pot]) -> list[Words]:
+    """What pots are called as they are paid out: of each board the first is the main one."""
+    before: Counts[int] = Counts()
+    twice = any(pot.board for pot in pots)
+    found: list[Words] = []
+    for pot in pots:
+        name = BACK if pot.back else SIDE_POT if before[pot.board] else POT
+        before[pot.board] += not pot.back
+        run = RUN[pot.board] if twice and not pot.back else None
+        found.append({lang: run[lang].format(name[lang]) for lang in name} if run else name)
+    return found
 
 
 def lines(view: View) -> list[SettlementLine]:
     """What everybody put in, and who got how much of each pot."""
     assert view.payoffs is not None
-    found, before = [], 0
-    for pot in (event for event in view.events if isinstance(event, ev.Pot)):
+    pots = [event for event in view.events if isinstance(event, ev.Pot)]
+    found = []
+    for pot, name in zip(pots, pot_names(pots), strict=True):
         shares = dict(pot.shares)
         amounts = [shares.get(seat, 0) for seat in range(view.players)]
-        found.append(SettlementLine(title=label(pot_name(pot, before)), amounts=amounts))
-        before += not pot.back
+        found.append(SettlementLine(title=label(name), amounts=amounts))
     columns = zip([0] * view.players, *(line.amounts for line in found), strict=True)
     got = map(sum, columns)
     paid = [won - gained for won, gained in zip(view.payoffs, got, strict=True)]

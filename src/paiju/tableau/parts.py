@@ -152,6 +152,7 @@ class Tableau(Part, frozen=True):
     wild: list[str] = []  # ranks
     pile: int | None = None  # points in this trick
     board: list[str] = []
+    second: list[str] = []  # another board, when it was dealt twice
     pots: list[Share] = []
     stakes: Stakes | None = None
     counters: list[Counter] = []

@@ -14,6 +14,10 @@ _STRADDLE = words(
     "发牌前抓头 {}？答“抓”或“不抓”；你有 {} 筹码",
     "Straddle {} before the deal? yes or no; you have {} chips",
 )
+_TWICE = words(
+    "没有人能再下注：公共牌发两次？答“是”或“否”，大家都同意才发两次",
+    "Nobody can bet any more: run the board twice? yes or no; all must agree",
+)
 _MADE = words("现在是：{}", "You have: {}")
 
 
@@ -24,7 +28,7 @@ class BettingTableau(Tableau):
         """\
 下注  过牌 check、跟注 call、弃牌 fold、全下 all in
 加注  加注 40、raise 40 或只写 40 = 加到 40；raise min / pot / max
-是否  问你时答 是 y 或 否 n（如抓头）
+是否  问你时答 是 y 或 否 n（抓头、发两次）
 h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
 c     记牌器               r   到此为止的牌局
 ?     这段说明             s 文件   保存记录（含所有人的牌）
@@ -32,7 +36,7 @@ c     记牌器               r   到此为止的牌局
         """\
 bets  check, call, fold, all in
 raise raise 40 or just 40 = raise to 40; raise min / pot / max
-y, n  yes or no where that is asked, as for a straddle
+y, n  yes or no where that is asked, as for a straddle or a second board
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
 c     cards not seen yet   r   the game so far
 ?     this help            s FILE   save the record (with everybody's cards)
@@ -43,7 +47,7 @@ again a new deal, m the menu, q quit: all ask first""",
         return headline(view.game.title, view.status)
 
     def _bottom(self, view: Observed) -> list[str]:
-        return [counters(view, self._console.cards(view.position.board))]
+        return [counters(view, self._console.cards)]
 
     def _players(self, view: Observed) -> list[str]:
         rows = []
@@ -58,6 +62,8 @@ again a new deal, m the menu, q quit: all ask first""",
         p = view.position
         if p.asking >= 0:
             return [say(_STRADDLE).format(p.straddle, p.chips[self._seat])]
+        if not p.queue:
+            return [say(_TWICE)]
         due, chips = p.to_call(self._seat), p.chips[self._seat]
         lines = [say(_DUE).format(due, chips) if due else say(_FREE).format(chips)]
         return lines + [

@@ -1,11 +1,11 @@
 """What followed by itself."""
 
 from paiju import events as ev
-from paiju.betting_display import made, shared
+from paiju.betting_display import shared, shown
 from paiju.language import say, words
 from paiju.rules.coins import moved
 from paiju.standing import signed, standing
-from paiju.tableau.betting import posted
+from paiju.tableau.betting import posted, pot_names
 from paiju.terminal.narrate.decisions import DOUBLED
 from paiju.terminal.narrate.steps import Step, cards, per_seat, player, said, sentence, tells
 from paiju.titles import EMPTY
@@ -25,16 +25,22 @@ def _board(step: Step, event: ev.Board) -> str:
     return sentence(zh, en, title=title, cards=cards(event.cards))
 
 
+@tells(ev.Second)
+def _second(step: Step, event: ev.Second) -> str:
+    zh, en = "第二次公共牌：{cards}", "second board: {cards}"
+    return sentence(zh, en, cards=cards(event.cards))
+
+
 @tells(ev.Show)
 def _show(step: Step, event: ev.Show) -> str:
-    hands = enumerate(event.hands)
-    told = [made(seat, hand, event.readings[seat]) for seat, hand in hands if hand]
-    return "\n  ".join([sentence("比牌：", "showdown:"), *told])
+    return "\n  ".join([sentence("比牌：", "showdown:"), *shown(event)])
 
 
 @tells(ev.Pot)
 def _pot(step: Step, event: ev.Pot) -> str:
-    return shared(event, 0)
+    twice = bool(step.before.second)
+    (title,) = pot_names([event]) if not twice else pot_names([event, ev.Pot(0, (), board=1)])[:1]
+    return shared(event, title)
 
 
 @tells(ev.Unseal)

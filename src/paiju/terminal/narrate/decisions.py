@@ -85,6 +85,7 @@ def _seal(step: Step, event: ev.Seal) -> str:
 @tells(ev.Raise)
 @tells(ev.Fold)
 @tells(ev.Straddle)
+@tells(ev.Twice)
 def _wager(step: Step, event: ev.Decision) -> str:
     word, amount = done(step.before, event)
     return said(event.seat, {lang: text.format(amount) for lang, text in word.items()})

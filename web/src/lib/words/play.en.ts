@@ -32,6 +32,7 @@ export const en: Record<keyof typeof zh, string> = {
   "table.openHand": "Open hand of {name}",
   "table.handOf": "Hand of {name}",
   "table.board": "Board",
+  "table.second": "Second board",
   "table.friend": "ally",
   "table.pot": "{names} can win it",
   "table.must": "The opening must contain",

@@ -30,6 +30,7 @@ export const zh = {
   "table.openHand": "{name} 的明牌",
   "table.handOf": "{name} 的手牌",
   "table.board": "公共牌",
+  "table.second": "第二次公共牌",
   "table.friend": "友",
   "table.pot": "{names} 可以赢",
   "table.must": "首出必须有",
