@@ -271,6 +271,19 @@ def test_records_and_imports(rules: str) -> None:
 
 
 @both
+def test_positions_as_text(rules: str) -> None:
+    """Before the first answer, between two, and at the end."""
+    asked = all_in(rules, (50, 40, 30))
+    for state in (asked, asked.act(1, "yes"), agreed(asked)):
+        text = state.position_text
+        again = paiju.position(text)
+        assert again.position_text == text
+        if not state.is_over:
+            assert again.to_act == state.to_act
+            assert agreed(again).payoffs == agreed(asked).payoffs
+
+
+@both
 def test_what_a_table_shows(rules: str) -> None:
     state = agreed(all_in(rules))
     table = tableau(state.view(None), history=True)

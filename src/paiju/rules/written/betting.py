@@ -41,6 +41,9 @@ FIELDS: Fields = (
     Field("highest", "highest", c.NUMBER),
     Field("full", "full", c.NUMBER),
     Field("begun", "begun", c.FLAG),
+    Field("agreed", "agreed", c.listed(c.YES_NO)),
+    Field("shared", "shared", c.NUMBER),
+    Field("second", "second", c.CARDS),
     Field("compared", "shown", c.FLAG),
     Field("payoffs", "payoffs", c.NUMBERS),
 )
@@ -60,7 +63,8 @@ class BetScript(Script):
         return place(FIELDS, opening, event, lambda cards, _: rules.sorted(cards))
 
     def check(self, rules: "Betting", p: Position, event: Placed) -> None:
-        piles = [*(hand.cards for hand in p.hands), p.stock.cards, p.board]
+        _check_second(rules, p)
+        piles = [*(hand.cards for hand in p.hands), p.stock.cards, p.board, p.second[p.shared :]]
         check_cards(rules.deck.cards, piles, exactly=True)
         need(not event.gone and not event.lost, "gone")
         _check_chips(p)
@@ -79,6 +83,15 @@ class BetScript(Script):
         need(p.big >= p.small, "big")
         need(not p.dead or min(p.dead) >= 0, "dead")
         need(not p.owed or (min(p.owed) >= 0 and max(p.owed) <= 3), "owed")
+
+
+def _check_second(rules: "Betting", p: Position) -> None:
+    """A second board belongs to an agreement, and has the cards that lay there before it."""
+    need(not p.agreed or rules.run_twice, "agreed")
+    need(len(p.agreed) <= len(p.alive()), "agreed")
+    need(0 <= p.shared <= len(p.board) and not (p.shared and not p.agreed), "shared")
+    need(not p.second or (all(p.agreed) and len(p.second) == rules.board), "second")
+    need(not p.second or p.second[: p.shared] == p.board[: p.shared], "second")
 
 
 def _check_chips(p: Position) -> None:
