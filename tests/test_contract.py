@@ -451,7 +451,8 @@ def any_seat(state: State) -> int:
     return min(state.to_act)
 
 
-FOREIGN: list[Any] = [None, 42, 2.5, b"pass", object(), (), [], {}, Card(3), Redeal(), Pass(99)]
+COVER = Card(54)  # which no game uses; other cards could be laid
+FOREIGN: list[Any] = [None, 42, 2.5, b"pass", object(), (), [], {}, COVER, Redeal(), Pass(99)]
 
 
 @every_variant
