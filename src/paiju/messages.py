@@ -20,6 +20,7 @@ MESSAGES = {
     "hole-cards": words("一手底牌是两张，如 AsAh；这里有 {count} 张", "a starting hand is two cards, like AsAh, not {count}"),
     "bad-range": words("看不懂的底牌范围：{text}。例：AsAh、TT+、AKs、A5s-A2s、KQo、random", 'no range of hands: "{text}"; try AsAh, TT+, AKs, A5s-A2s, KQo or random'),
     "empty-range": words("第 {number} 手的范围里没有剩下的牌", "no hand of range {number} is left: its cards are elsewhere"),
+    "hands-in-a-list": words('请把几手牌放在一个列表里：["{text}", "KsKh"]', 'put the hands into a list: ["{text}", "KsKh"]'),
     "hands-collide": words("这些范围（几乎）不可能同时发生", "these ranges (almost) never fit together"),
     "hand-count": words("要 {low} 到 {high} 手牌，这里有 {count} 手", "compare {low} to {high} hands, not {count}"),
     "board-cards": words("公共牌最多 {most} 张，这里有 {count} 张", "the board has at most {most} cards, not {count}"),

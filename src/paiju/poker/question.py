@@ -31,6 +31,8 @@ class Question:
 def ask(hands: Sequence[Given], board: Given, dead: Given) -> Question:
     """The question, if all of it fits in one pack."""
     expect(hands, Sequence)
+    if isinstance(hands, str):  # also a sequence, of letters
+        raise CardError("hands-in-a-list", text=hands)
     if not FEWEST_HANDS <= len(hands) <= MOST_HANDS:
         raise CardError("hand-count", low=FEWEST_HANDS, high=MOST_HANDS, count=len(hands))
     shown, gone = _cards(board), _cards(dead)

@@ -20,8 +20,9 @@ from paiju.terminal.parser import Commands
 
 _ABOUT = words("解残局：双方最好应对时谁赢，怎么赢", "solve an endgame: who wins, and how")
 _POSITION = words(
-    "文件（- 为标准输入），或一行：G 游戏; E 1; 1 牌; 2 牌",
-    "an import or record file (- is standard input), or a line: G GAME; E 1; 1 CARDS; 2 CARDS",
+    "文件（- 为标准输入），或一行：G 游戏; E 1; 1 牌; 2 牌，或局面文字 paiju1/…",
+    "an import or record file (- is standard input), or a line: G GAME; E 1; 1 CARDS; 2 CARDS, "
+    "or a position: paiju1/…",
 )
 _WINS = words("{} 能赢", "{} wins")
 _LOSES = words("{} 赢不了", "{} cannot win")
