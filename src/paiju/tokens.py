@@ -172,7 +172,7 @@ def as_typed(text: str, plain: str) -> str:
     """The part of a text that has this plain form, as it was written."""
     pieces = [normalise(character) for character in text]
     at = "".join(pieces).find(plain)
-    if at < 0:  # characters that only mean something together
+    if at < 0 or not plain:  # characters that only mean something together
         return plain
     ends, end = [], 0
     for piece in pieces:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from paiju.actions import Action
+from paiju.characters import simplify
 from paiju.errors import IllegalAction, PaijuError
 from paiju.exporting import BadFile, keep
 from paiju.language import say, words
@@ -197,16 +198,19 @@ class Sitting:
 
     def _commanded(self, text: str) -> bool:
         """Do what a command says, if it is one."""
-        if text in self._commands:
-            self._commands[text]()
-        elif text in WISHES:
-            self._confirm(WISHES[text])
-        return text in self._commands or text in WISHES
+        plain = simplify(text)
+        if plain in self._commands:
+            self._commands[plain]()
+        elif plain in WISHES:
+            self._confirm(WISHES[plain])
+        return plain in self._commands or plain in WISHES
 
     def _meant(self, text: str) -> Action | str:
         """An answer as it is shown in either language; everything else is for the rules."""
+        if text.lower() == "p":
+            return "pass"  # the timid answer to any question
         if self._lays():
-            return "pass" if text.lower() == "p" else text
+            return text
         for action in self.state.legal(self._seat):
             if text.lower() in (action.text, *action.title.values()):
                 return action
