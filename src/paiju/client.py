@@ -17,11 +17,14 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from paiju.extras import needing
 from paiju.table.log import AnyEntry
 from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_frame
+
+with needing("server"):
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import InvalidHandshake, WebSocketException
 
 RETRY = 0.1  # seconds between two attempts to come back
 ATTEMPTS = 300

@@ -1,1 +1,8 @@
 """The table server: HTTP and WebSocket over the tables of one process (extra `server`)."""
+
+from paiju.extras import needing
+
+with needing("server"):
+    import starlette  # noqa: F401
+    import uvicorn  # noqa: F401
+    import websockets  # noqa: F401

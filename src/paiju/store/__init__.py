@@ -1,7 +1,10 @@
 """What outlives the process: people, rooms, the log of every room, finished games."""
 
-from paiju.store.schema import Person, Result, StoreError, entries, metadata, results
-from paiju.store.store import DEFAULT_URL, Store
+from paiju.extras import needing
+
+with needing("server"):
+    from paiju.store.schema import Person, Result, StoreError, entries, metadata, results
+    from paiju.store.store import DEFAULT_URL, Store
 
 __all__ = [
     "DEFAULT_URL", "Person", "Result", "Store", "StoreError", "entries", "metadata", "results",
