@@ -29,6 +29,8 @@ _GLOW = {  # on felt
 _EDGE = "#a9a390"
 NARROW, WIDE = 3, 4  # columns of a card that others lie upon
 TALL = 3  # rows of a card
+_BACK_STYLE = "#4f7fa8 on #1f3d57"
+BROAD, GRAND = 7, 5  # columns and rows of a large card
 
 
 def spoken(text: Label) -> str:
@@ -60,9 +62,21 @@ def in_line(codes: Sequence[str], ranks: Sequence[str] = ()) -> Text:
     return text
 
 
-def pitch(count: int, room: int) -> int:
+def pitch(count: int, room: int, rows: int = TALL) -> int:
     """How many columns of each card are seen when so many lie in a row."""
+    if rows == GRAND:
+        return max(NARROW, min(BROAD, (room - BROAD) // max(count - 1, 1)))
     return max(NARROW, min(WIDE, (room - 1) // max(count, 1)))
+
+
+def span(count: int, step: int, rows: int = TALL) -> int:
+    """How many columns a row of cards has."""
+    return step * (count - 1) + last(step, rows) if count else 0
+
+
+def last(step: int, rows: int) -> int:
+    """How many columns the card has that lies upon all others."""
+    return BROAD if rows == GRAND else step + 1
 
 
 def fan(
@@ -76,11 +90,13 @@ def fan(
     lines = [Text(no_wrap=True, end="") for _ in range(rows + 1)]
     for at, code in enumerate(codes):
         up = at in lifted
-        wide = step + (at == len(codes) - 1)
+        wide = last(step, rows) if at == len(codes) - 1 else step
         paper = Style(bgcolor=CHOSEN if up else FACE)
         ink = paper + Style(color=_INK[BY_CODE[code].suit], bold=True)
         top, below = corner(code)
         face = [(top, ink + Style(reverse=at == cursor)), (below, ink)]
+        if rows == GRAND and wide > WIDE:  # one more sign in the middle of a large card
+            face += [("", ink), (" " * ((wide - 1) // 2) + below, ink)]
         for row in range(rows + 1):
             part = row if up else row - 1
             if part < 0 or part >= rows:
@@ -91,6 +107,15 @@ def fan(
             lines[row].append(sign, style)
             lines[row].append(" " * (wide - 1 - Text(sign).cell_len), paper)
     return lines
+
+
+def backs(count: int, room: int, rows: int = TALL) -> list[Text]:
+    """So many cards face down, as close as they have to lie."""
+    step = max(1, min(NARROW, (room - NARROW) // max(count - 1, 1)))
+    shown = min(count, max(1, room - NARROW + 1) // step + 1)
+    line = Text("▏" + "▒" * (step - 1) if step > 1 else "▏", _BACK_STYLE) if shown > 1 else Text()
+    row = Text().join([line] * (shown - 1)).append("▏▒▒", _BACK_STYLE)
+    return [row.copy() for _ in range(rows)] if count else []
 
 
 def centred(lines: Sequence[Text], room: int) -> list[Text]:

@@ -5,8 +5,9 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from paiju.screen.faces import NARROW, TALL, centred, fan, pitch
+from paiju.screen.faces import BROAD, GRAND, NARROW, TALL, WIDE, centred, fan, pitch, span
 
+LARGE = 36  # rows of a screen from which cards are drawn large
 _BACK = 2  # rows that are seen of cards behind others
 LETTERS = {"0": "T", "1": "T", "x": "小", "d": "大"}  # other keys for ranks
 _JOKERS = {"LJ": "小", "BJ": "大"}
@@ -106,14 +107,20 @@ class Hand(Widget, can_focus=True):
         """Rows of cards: first card, number of cards, rows of each card that are seen."""
         most = max(1, (self.size.width - 1) // NARROW)
         if len(self.cards) <= most:
-            return [(0, len(self.cards), TALL)]
+            return [(0, len(self.cards), self._tall)]
         half = (len(self.cards) + 1) // 2
         return [(0, half, _BACK), (half, len(self.cards) - half, TALL)]
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As high as its rows."""
         two = len(self.cards) * NARROW + 1 > width
-        return TALL + 1 + (_BACK + 1 if two else 0)
+        return TALL + _BACK + 2 if two else self._tall + 1
+
+    @property
+    def _tall(self) -> int:
+        """Rows of a card: more where the screen has them."""
+        high = self.app.size.height >= LARGE
+        return GRAND if high and len(self.cards) * WIDE + BROAD <= self.app.size.width else TALL
 
     def render(self) -> Text:
         """The cards."""
@@ -121,7 +128,7 @@ class Hand(Widget, can_focus=True):
         for first, count, rows in self._rows():
             lifted = {at - first for at in self.chosen}
             cards = self.cards[first : first + count]
-            step = pitch(count, self.size.width)
+            step = pitch(count, self.size.width, rows)
             drawn = fan(cards, step, lifted, self.cursor - first, rows)
             lines += centred(drawn, self.size.width)
         return Text("\n").join(lines)
@@ -131,10 +138,11 @@ class Hand(Widget, can_focus=True):
         top = 0
         for first, count, rows in self._rows():
             if top <= y <= top + rows and count:
-                step = pitch(count, self.size.width)
-                left = max(0, (self.size.width - step * count - 1) // 2)
+                step = pitch(count, self.size.width, rows)
+                wide = span(count, step, rows)
+                left = max(0, (self.size.width - wide) // 2)
                 at = (x - left) // step
-                return first + min(at, count - 1) if 0 <= x - left <= step * count else None
+                return first + min(at, count - 1) if 0 <= x - left < wide else None
             top += rows + 1
         return None
 

@@ -17,7 +17,7 @@ from paiju.screen.bar import Bar, Entry
 from paiju.screen.choosing import Advised, Suggestions
 from paiju.screen.dialogs import Curtain, Paper
 from paiju.screen.faces import in_line, spoken
-from paiju.screen.hand import Hand
+from paiju.screen.hand import LARGE, Hand
 from paiju.screen.middle import AND, Middle
 from paiju.screen.seats import Seats, name_of, own_line
 from paiju.screen.side import Side
@@ -31,6 +31,7 @@ _WATCHING = words("旁观 {} 人", "watching: {}")
 _WAITING = words("等待 {}", "waiting for {}")
 _ADVISED = words("提示 {n}/{total}：{what} — {why}", "hint {n}/{total}: {what} — {why}")
 _COMPLETED = words("补成 {n}/{total}：{what}", "completed {n}/{total}: {what}")
+BROAD = 150  # columns from which the papers beside it are broader
 WIDE = 110  # columns from which there is room beside the table
 
 
@@ -46,8 +47,8 @@ class Looking(Screen[None]):
         self.news = ""  # what was done beside the game
         self.hand, self.actions, self.keys = Hand(), Bar("actions"), Bar("keys")
         self._headline, self._own_line = Static(id="top"), Static(id="own")
-        self._note_line, self._seats = Static(id="note"), Seats(id="seats")
         self._middle, self._side = Middle(id="middle"), Side(id="side")
+        self._note_line, self._seats = Static(id="note"), Seats(self._middle, id="seats")
         self._seen_at = monotonic()
         self._eyes: int | None = None  # who of several people looks at the screen
         self._curtain = False
@@ -62,7 +63,6 @@ class Looking(Screen[None]):
         with Horizontal(id="table"):
             with Vertical(id="felt"):
                 yield self._seats
-                yield self._middle
             yield self._side
         yield self._own_line
         yield self.hand
@@ -91,6 +91,8 @@ class Looking(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Beside the table there is room on a wide screen."""
         self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.height >= LARGE, "large")
+        self.set_class(event.size.width >= BROAD, "broad")
         self._side.wanted = event.size.width >= WIDE
         self.show()
 

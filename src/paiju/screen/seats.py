@@ -2,19 +2,19 @@
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Grid
+from textual.containers import Container
 from textual.widget import Widget
 
 from paiju.choices import LEVELS
 from paiju.language import say, words
-from paiju.screen.faces import in_line, spoken
+from paiju.screen.faces import GRAND, TALL, backs, fan, in_line, pitch, span, spoken
+from paiju.screen.places import Place, seated
 from paiju.tableau.parts import Deed
 from paiju.wire import TableView
 from paiju.wire.frames import SeatView
 
 MOST = 10  # players
-TALL = 32  # rows from which boxes are higher
-ROOMY = 3  # players for whom one row of boxes is enough
+ROOMY = TALL + 3  # rows of a box in which a hand is drawn as cards
 COMPUTER = words("电脑 {}", "computer {}")
 _LEFT = words("{} 张", "{} cards")
 _CARD = words("{} 张", "{} card")
@@ -184,37 +184,79 @@ class SeatBox(Widget):
         if place.open:
             text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
         if place.deed:
-            text.append("\n").append_text(told(place.deed))
+            text.append("\n").append_text(self._done(place.deed))
         if place.made:
             text.append("\n" + spoken(place.made), "#b9c9bf")
+        laid = place.deed is not None and place.deed.cards
+        if not laid and not place.open and self.size.height >= ROOMY:
+            text.append("\n" if place.deed else "\n\n").append_text(self._held(view, seat))
         return text
 
+    def _held(self, view: TableView, seat: int) -> Text:
+        """The cards themselves where they are known, else their backs."""
+        assert view.play is not None
+        hand, count = view.play.hands[seat], view.play.counts[seat]
+        drawn = self._drawn(hand) if hand else None
+        return drawn or Text("\n").join(backs(count, self.size.width, self._rows))
 
-class Seats(Grid):
-    """Everybody but the one whose eyes these are."""
+    @property
+    def _rows(self) -> int:
+        """Rows of a card in this box."""
+        return GRAND if self.size.height >= ROOMY + GRAND - TALL else TALL
+
+    def _drawn(self, codes: list[str]) -> Text | None:
+        """Cards with their faces, as large as they fit; None where they do not."""
+        for rows in dict.fromkeys((self._rows, TALL)):
+            step = pitch(len(codes), self.size.width, rows)
+            if span(len(codes), step, rows) <= self.size.width:
+                return Text("\n").join(fan(codes, step, rows=rows)[1:])
+        return None
+
+    def _done(self, deed: Deed) -> Text:
+        """What was laid, as cards if there is room for them."""
+        roomy = deed.cards and not deed.ranks and self.size.height >= ROOMY
+        drawn = self._drawn(deed.cards) if roomy else None
+        if drawn is None:
+            return told(deed)
+        return Text("\n").join([Text(spoken(deed.title), "#b9c9bf"), drawn])
+
+
+class Seats(Container):
+    """Everybody but the one whose eyes these are, and between them the table."""
+
+    def __init__(self, middle: Widget, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._middle = middle
+        self._shown: tuple[TableView, bool, list[float | None]] | None = None
 
     def compose(self) -> ComposeResult:
         """A box for every player there could be."""
         for at in range(MOST):
             yield SeatBox(id=f"seat{at}")
+        yield self._middle
 
     def display_view(self, view: TableView, clockwise: bool, seconds: list[float | None]) -> None:
         """The others in their order of play, seen from the own seat."""
+        self._shown = view, clockwise, seconds
         count = len(view.seats)
-        you = view.you if view.you is not None else None
-        first = 0 if you is None else you + 1
-        others = [(first + at) % count for at in range(count if you is None else count - 1)]
-        columns = len(others) if len(others) <= ROOMY + 1 else 3
-        rows = -(-len(others) // columns)
-        if not clockwise and rows == 1:
-            others.reverse()  # whoever is next sits on the right
-        self.styles.grid_size_columns = columns
-        self.styles.grid_size_rows = rows
-        high = (7 if self.app.size.height >= TALL else 5) if rows == 1 else 4
-        self.styles.height = rows * high
+        first = 0 if view.you is None else view.you + 1
+        others = [(first + at) % count for at in range(count if view.you is None else count - 1)]
+        seating = seated(len(others), self.size.width, self.size.height, clockwise)
+        _put(self._middle, seating.middle)
         for at, box in enumerate(self.query(SeatBox)):
             box.display = at < len(others)
             if at < len(others):
                 seat = others[at]
-                box.styles.height = high
+                _put(box, seating.boxes[at])
                 box.display_seat(view, seat, seconds[seat] if seat < len(seconds) else None)
+
+    def on_resize(self) -> None:
+        """The hand below has become higher or lower, or the screen another one."""
+        if self._shown:
+            self.display_view(*self._shown)
+
+
+def _put(widget: Widget, place: Place) -> None:
+    """Where a widget is on the felt, and how large."""
+    widget.styles.offset = (place.x, place.y)
+    widget.styles.width, widget.styles.height = place.width, place.height

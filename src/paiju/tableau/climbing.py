@@ -138,7 +138,7 @@ def _beat(rules: Climb, p: Position) -> Deed | None:
 
 def _gifts(view: View) -> list[Gift]:
     """Tributes and returns, until the first card is laid."""
-    if view.position.turn >= 0:
+    if any(view.position.laid):
         return []
     gifts = (event for event in view.events if isinstance(event, Tribute | Return))
     return [Gift(seat=gift.seat, to=gift.to, cards=codes(gift.cards or ())) for gift in gifts]
