@@ -15,7 +15,14 @@ RESULTS = {
     "holdem-standard-0.1.0": (-191, -198, 579, -190),
     "holdem-standard-muck-0.1.0": (0, -1, 1),
 }
-NEW = {"big_blind": 0, "ante": 0, "straddle": "off", "dead_blinds": "off", "run_twice": "off"}
+NEW = {
+    "big_blind": 0,
+    "ante": 0,
+    "straddle": "off",
+    "dead_blinds": "off",
+    "run_twice": "off",
+    "blinds_minutes": 0,
+}
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)

@@ -164,6 +164,7 @@ class Carried(Event, frozen=True, tag="carried"):
     order: tuple[int, ...] = ()  # of going out in the last game
     coins: tuple[int, ...] = ()  # of every seat
     games: int = 0  # how many were played before, where that matters
+    level: int = 0  # how often the clock of the table has raised the stakes
     owed: tuple[int, ...] = ()  # blinds every seat has missed: 1 the small, 2 the big, 3 both
     told: Told | None = None  # by a file that this game comes from
 

@@ -18,6 +18,7 @@ class Match:
         self.game = game
         self.players = game.seats(players)
         self.seed = seed
+        self.minutes = 0.0  # since it began, as whoever has a clock says; stakes may grow with it
         self.results: list[tuple[int, ...]] = []  # payoffs of the finished games
         self._carried: Carried | None = None
         self._dealt: State | None = None
@@ -42,8 +43,14 @@ class Match:
         scores = " ".join(f"{score:+}" if score else "0" for score in self.scores)
         return f"<Match {self.game.id}, games: {len(self.results)}, scores: {scores}>"
 
-    def next(self) -> State:
-        """Deal the next game; the one before must be finished, the match must not be over."""
+    def next(self, minutes: float | None = None) -> State:
+        """Deal the next game; the one before must be finished, the match must not be over.
+
+        `minutes` since the match began count where stakes grow with the time (`blinds_minutes`).
+        """
+        if minutes is not None:
+            expect(minutes, int, float)
+            self.minutes = minutes
         state = self.deal()
         self.begin(state)
         return state
@@ -54,7 +61,8 @@ class Match:
             raise IllegalAction("match-over")
         if seed is None and self.seed is not None:
             seed = f"{self.seed}/{len(self.results)}"
-        return self.game.deal(seed, self.players, self._carried)
+        carried = self.game.rules.timed(self._carried, self.minutes)
+        return self.game.deal(seed, self.players, carried)
 
     def begin(self, state: State) -> None:
         """Take a game that was dealt for this match as the one being played."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.actions import Action
 from paiju.cards import Card, format_cards
 from paiju.display import headline
-from paiju.errors import IllegalAction
+from paiju.errors import IllegalAction, expect
 from paiju.events import Play, Seal
 from paiju.game import Game, configured
 from paiju.game import game as find_game
@@ -120,12 +120,16 @@ class Session:
             chosen = configured(chosen.spec, {**chosen.given, **options})
         self._match, self._state = Match(chosen, players), None
 
-    def deal(self, seed: int | str | None = None) -> None:
+    def deal(self, seed: int | str | None = None, minutes: float = 0.0) -> None:
         """Deal: the first game, this game again, or after its end the next one of the match.
 
-        Where 明牌开始 is possible it is asked first (`expose`).
+        Where 明牌开始 is possible it is asked first (`expose`). `minutes` since the match began
+        count where stakes grow with the time (`blinds_minutes`).
         """
-        self._state = self._ready("deal", INITIALIZED_OR_LATER).deal(seed)
+        match = self._ready("deal", INITIALIZED_OR_LATER)
+        expect(minutes, int, float)
+        match.minutes = max(match.minutes, minutes)
+        self._state = match.deal(seed)
 
     def set(self, text_or_path: "str | PathLike[str]", *, encoding: str | None = None) -> None:
         """Import a game (§10), a path or the text itself; a match begins with it."""

@@ -126,6 +126,9 @@ class Rules(Protocol):
     def carry(self, p: Any) -> Carried | None:
         """What a finished game hands on to the next one of a match."""
 
+    def timed(self, carried: Carried | None, minutes: float) -> Carried | None:
+        """What is handed on to a game that begins so many minutes after its match."""
+
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no game could have handed on."""
 

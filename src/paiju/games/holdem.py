@@ -17,6 +17,8 @@
 - 大盲（`big_blind`）：不小于小盲的任意数，0 是小盲的两倍。
 - 盖牌（`muck`，默认开）：弃掉的牌、没有人跟而赢的牌永远不公开，发牌的密钥也不公布，
   因为它会说出所有的牌；关（`muck=off`）则结束时全部亮出，人人可以核对发牌。
+- 盲注翻倍：每 `blinds_up` 手，或按牌桌的钟每 `blinds_minutes` 分钟（从这一场第一手起算）。
+  两个都开时，以翻得多的为准；一手之内不变，也不会变小。
 - 抓头（`straddle`）：大盲的下家在发牌前可以放两倍大盲，答“抓”或“不抓”，超时不抓。这也是盲注：
   翻牌前他最后表态，加注从它算起（至少再加一个大盲）。只有两人时没有人在大盲之后，不能抓头；
   付不起两倍大盲的人、别人都没有筹码时也不问。
@@ -50,6 +52,9 @@ Options, in any combination:
 - `muck` (on unless switched off): hands that were folded or not called stay hidden for ever, and so
   does the secret of the deal, which would tell all cards; `muck=off` shows everything at the end,
   and anybody can verify the deal.
+- The blinds double after every `blinds_up` hands, or every `blinds_minutes` minutes by the clock of
+  the table, counted from the first hand of the match. With both, whichever has doubled them more
+  often counts. They never change within a hand and never go down.
 - `straddle`: the player after the big blind may post twice the big blind before the cards are
   dealt; the answer is yes or no, the clock says no. It is a blind: he acts last before the flop,
   and raises count from it (by at least a big blind). Of two players nobody is after the big blind:
@@ -95,6 +100,7 @@ def _betting(s: Settings, **differences: bool | str) -> Betting:
         start=s["start_chips"],
         rebuy=s["rebuy"] == "on",
         blinds_up=s["blinds_up"],
+        blinds_minutes=s["blinds_minutes"],
         muck=s["muck"] == "on",
         **differences,  # type: ignore[arg-type]
     )
@@ -161,6 +167,12 @@ OPTIONS: Mapping[str, Option] = {
         0,
         range(101),
         words("每多少手盲注翻倍，0 不翻", "hands until the blinds double, 0: never"),
+    ),
+    "blinds_minutes": Option(
+        0,
+        range(1_441),
+        words("每多少分钟盲注翻倍，0 不翻", "minutes until the blinds double, 0: never"),
+        before=0,
     ),
     "muck": Option(
         "on",

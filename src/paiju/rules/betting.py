@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from paiju.actions import Answers, Legal
 from paiju.cards import Card, Cards
 from paiju.chance import Chance, Drawn
@@ -58,6 +60,7 @@ class Betting:
     button_small: bool = True  # of two players the button is the small blind
     side_pots: bool = True  # else the winner takes from everybody what he has bet himself
     rebuy: bool = False  # who has lost everything starts the next hand anew
+    blinds_minutes: int = 0  # the same by the clock of the table
     blinds_up: int = 0  # the blinds double after so many hands of a match; 0: never
     muck: bool = False  # hands that were not compared stay hidden, and so does the secret
     chips: ClassVar[bool] = True
@@ -96,9 +99,10 @@ class Betting:
 
     # --- the course of a hand ---
 
-    def blind_sizes(self, games: int) -> tuple[int, int]:
-        """The small and the big blind after so many hands of a match."""
-        level = min(games // self.blinds_up, MOST_LEVELS) if self.blinds_up else 0
+    def blind_sizes(self, games: int, level: int = 0) -> tuple[int, int]:
+        """Both blinds after so many hands of a match, or as the clock has them if that is more."""
+        by_hands = games // self.blinds_up if self.blinds_up else 0
+        level = min(max(by_hands, level), MOST_LEVELS)
         return self.small << level, (self.big or 2 * self.small) << level
 
     def opening(self, players: int) -> Position:
@@ -308,14 +312,23 @@ class Betting:
         chips = tuple(chips or self.start * self.rebuy for chips in p.chips)
         button = next(seat for seat in p.after(p.button) if chips[seat])
         owed = posting.owed(self, p) if self.dead_blinds else ()
-        return Carried(first=button, coins=chips, games=p.games + 1, owed=owed)
+        return Carried(first=button, coins=chips, games=p.games + 1, level=p.level, owed=owed)
+
+    def timed(self, carried: Carried | None, minutes: float) -> Carried | None:
+        """What is handed on so many minutes after the match began; blinds never go down."""
+        if carried is None or not self.blinds_minutes:
+            return carried
+        level = int(min(max(0.0, minutes), 1e9) // self.blinds_minutes)
+        return replace(carried, level=max(carried.level, level))
 
     def check_carried(self, carried: Carried, players: int) -> None:
         """Refuse what no hand could have handed on."""
         chips, first, games, owed = carried.coins, carried.first, carried.games, carried.owed
-        told = carried.told
-        known = Carried(first=first, coins=chips, games=games, owed=owed, told=told)
+        level, told = carried.level, carried.told
+        known = Carried(first=first, coins=chips, games=games, level=level, owed=owed, told=told)
         if carried != known or games < 0 or not posting.possible(told, players):
+            raise IllegalAction("impossible")
+        if level < 0 or (level and not self.blinds_minutes):
             raise IllegalAction("impossible")
         if owed and not (self.dead_blinds and len(owed) == players and set(owed) <= {*range(4)}):
             raise IllegalAction("impossible")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from paiju.building import keeping_everything
 from paiju.cards import Card, Cards
+from paiju.events import Carried
 from paiju.lexicon import Lexicon, Reading, compiled
 from paiju.reading import Reader
 from paiju.rules.declaring import Names
@@ -47,6 +48,10 @@ class Family:
             from paiju.kernel import tables
 
             return tables(self.combos)
+
+    def timed(self, carried: Carried | None, minutes: float) -> Carried | None:
+        """What is handed on does not depend on the time."""
+        return carried
 
     def asked_first(self, players: int) -> Sequence[int]:
         """The seats that may be asked first; none where nobody is."""

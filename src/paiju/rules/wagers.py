@@ -34,6 +34,7 @@ class Position(msgspec.Struct, frozen=True):
     owed: tuple[int, ...] = ()  # blinds missed before this hand; see `events.Carried`
     told: ev.Told = ev.Told()  # by a file that the hand comes from
     games: int = 0  # hands of the match before this one
+    level: int = 0  # how often the clock has doubled the blinds
     named: int | None = None  # the button, where the last hand has handed it on
     button: int = -1
     posted: int = 0  # blinds
@@ -104,13 +105,14 @@ def _nothing(rules: "Betting", p: Position, event: ev.Event) -> Position:
 
 def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
     chips = event.coins or p.chips
-    small, big = rules.blind_sizes(event.games)
+    small, big = rules.blind_sizes(event.games, event.level)
     return replace(
         p,
         chips=chips,
         stake=chips,
         named=event.first,
         games=event.games,
+        level=event.level,
         owed=event.owed,
         told=event.told or ev.Told(),
         small=small,

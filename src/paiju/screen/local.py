@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -62,7 +63,7 @@ class Local:
         self._level = plan.level or usual(game.rules)
         check(self._level, game.rules)
         count = plan.given.players if plan.given else plan.players
-        self._match = Match(game, count, plan.seed)
+        self._match, self._since = Match(game, count, plan.seed), time.monotonic()
         self.people = plan.people
         wrong = [seat for seat in self.people if seat not in range(self._match.players)]
         if wrong:
@@ -112,7 +113,7 @@ class Local:
             first = plan.given or self._match.game.deal(plan.seed, self._match.players)
             self._match.begin(first)
             return first
-        return self._match.next()
+        return self._match.next(minutes=(time.monotonic() - self._since) / 60)
 
     async def _let(self, seat: int, changed: Callable[[], object]) -> None:
         """A computer decides, in its own time and from its own view."""
@@ -235,6 +236,7 @@ class Local:
     async def anew(self) -> None:
         """Deal the first game of another match: everybody has what he had at the start."""
         self._match = Match(self._match.game, self._match.players, self._plan.seed)
+        self._since = time.monotonic()
         await self.again()
 
     async def buy(self, seat: int) -> None:

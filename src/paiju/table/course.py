@@ -123,6 +123,7 @@ def _next_game(table: Table) -> Iterator[AnyEntry]:
     if table.running or not waiting or not table.ready.keys() >= set(waiting):
         return
     anew = False
+    table.match.minutes = table.minutes
     try:
         state = table.deal(table.match)
     except PaijuError:  # nobody has anything left to play for

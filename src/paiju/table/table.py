@@ -64,6 +64,7 @@ class Table:
         self.trusted: dict[int, Why] = {}  # seats the computer plays for, and why
         self.timeouts = [0] * self.terms.players
         self.match = Match(self.game, self.terms.players)
+        self.began: int | None = None  # when the match did, in milliseconds since 1970
         self.state: State | None = None  # the game being played, or the last one
         self.playing = ""  # id of that game
         self.dealt: list[tuple[int, list[str]]] = []  # version of each deal, and who sat where
@@ -107,6 +108,11 @@ class Table:
     def running(self) -> bool:
         """Is a game being played?"""
         return self.state is not None and not self.state.is_over
+
+    @property
+    def minutes(self) -> float:
+        """How long the match has been going on; the time between the games counts too."""
+        return 0.0 if self.began is None else max(0, self.time.wall() - self.began) / 60_000
 
     def seat_of(self, person: str) -> Seat:
         """Where somebody sits."""
@@ -213,6 +219,7 @@ class Table:
     def _agreed(self, entry: Agreed) -> None:
         self.terms, self.game = entry.terms, agreed(entry.terms)
         self.match = Match(self.game, self.terms.players)
+        self.began = None
         self.ready.clear()
 
     def _sat(self, entry: Sat) -> None:
@@ -248,6 +255,8 @@ class Table:
     def _dealt(self, entry: Dealt) -> None:
         if entry.anew:
             self.match = Match(self.game, self.terms.players)
+        if entry.anew or self.began is None:
+            self.began = entry.at
         self.state = State.restored(self.game, self.terms.players, entry.events)
         self.playing = entry.game
         self.dealt.append((self.version, [person.id if person else "" for person in self.seats]))

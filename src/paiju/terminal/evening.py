@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+import time
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from paiju.language import say, words
 from paiju.players import check, usual
 from paiju.players import player as computer
 from paiju.spec import GameSpec
-from paiju.state import State
+from paiju.state import Rules, State
 from paiju.tableau import tableau
 from paiju.terminal import choosing
 from paiju.terminal.afterwards import Afterwards
@@ -54,6 +55,8 @@ class Evening:
         self._given: State | None = None  # a game imported in the menu
         self._totals: tuple[int, ...] = ()
         self._carried: Carried | None = None  # what the last game hands on
+        self._rules: Rules | None = None  # of that game
+        self._since = time.monotonic()  # when the match began
         self._gone: knockout.Gone = {}  # who has lost his last chips
         self._game = 0  # of the match
 
@@ -104,14 +107,22 @@ class Evening:
         asked = argparse.Namespace(**vars(self._args))
         if asked.seed is not None and self._played:
             asked.seed = f"{asked.seed}/{self._played + 1}"
+        if self._carried is None:
+            self._since = time.monotonic()
         try:
-            return chosen_state(asked, self._carried)
+            return chosen_state(asked, self._handed_on())
         except IllegalAction as error:
             if self._carried is None:
                 raise
             self._console.say(error.sentence(), say(_ANEW))
             self._carried, self._totals, self._game = None, (), 0
             return chosen_state(asked)
+
+    def _handed_on(self) -> Carried | None:
+        """What the last game hands on to one that begins now."""
+        if self._rules is None:
+            return self._carried
+        return self._rules.timed(self._carried, (time.monotonic() - self._since) / 60)
 
     def _seated(self, players: int) -> tuple[int, ...]:
         if self._args.seat is not None:
@@ -159,7 +170,8 @@ class Evening:
     def _settle(self, state: State) -> None:
         payoffs = state.payoffs or ()
         self._game, self._start = self._game + 1, state.game.rules.start
-        self._carried = state.game.rules.carry(state.position)
+        self._rules = state.game.rules
+        self._carried = self._rules.carry(state.position)
         before = self._totals or (0,) * len(payoffs)
         self._totals = tuple(a + b for a, b in zip(before, payoffs, strict=True))
         observed = state if self._args.open else state.view(self._people[0])

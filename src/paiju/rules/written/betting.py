@@ -29,6 +29,7 @@ FIELDS: Fields = (
     Field("owed", "owed", c.NUMBERS),
     Field("mucked", "told", _MUCKED),
     Field("games", "games", c.NUMBER),
+    Field("level", "level", c.NUMBER),
     Field("named", "named", c.SEAT),
     Field("button", "button", c.SEAT),
     Field("posted", "posted", c.NUMBER),
@@ -100,7 +101,7 @@ def _check_chips(p: Position) -> None:
         need(min(getattr(p, name)) >= 0, name)
     need(min(p.met) >= -1, "met")
     need(sum(map(bool, p.stake)) > 1, "stake")
-    need(p.full >= 0 and p.games >= 0, "full")
+    need(p.full >= 0 and p.games >= 0 and p.level >= 0, "full")
     if p.payoffs is not None:
         need(sum(p.payoffs) == 0 and sum(p.chips) + p.pot == sum(p.stake), "payoffs")
         return
