@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -362,6 +363,16 @@ def test_the_command_line_takes_positions(capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)["wins"] is True
     assert cli.main(["solve", DUEL.replace("play 2", "play 3")]) != 0
     assert "3" in capsys.readouterr().err
+
+
+def test_playing_on_from_a_position(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("5\n"))
+    assert cli.main(["play", "--plain", "--lang", "en", "--load", DUEL, "--seat", "2"]) == 0
+    assert "-4" in capsys.readouterr().out  # the farmer's last card: 反春天
+    assert cli.main(["export", DUEL, "--to", "svg"]) == 0
+    assert "<svg" in capsys.readouterr().out
 
 
 def test_the_import_format_cannot_say_it() -> None:

@@ -19,8 +19,8 @@ _OPTION = words(
 )
 _SEED = words("发牌种子；同种子同牌", "seed of the deal; the same seed deals the same cards")
 _LOAD = words(
-    "从文件导入（记录或导入格式，- 为标准输入）",
-    "load a record or an import file (- is standard input)",
+    "从文件导入（记录或导入格式，- 为标准输入），或写一行局面 paiju1/…",
+    "load a record or an import file (- is standard input), or a position: paiju1/…",
 )
 _FILE = words(
     "记录、导入格式或 PHH 文件（- 为标准输入）",

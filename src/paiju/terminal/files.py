@@ -9,6 +9,7 @@ from paiju.documents import Document, Source, read_bytes, read_file, understand
 from paiju.game import Game
 from paiju.lines import is_data
 from paiju.loading import load
+from paiju.positions import is_position
 from paiju.record import Record, parse_record
 from paiju.state import State
 from paiju.terminal.problems import CommandError
@@ -88,6 +89,8 @@ def check_writable(path: str) -> None:
 
 def read(path: str) -> Document:
     """What is in a file; `-` is standard input."""
+    if is_position(path):
+        return Document(path)
     if path != "-":
         return read_file(path)
     if sys.stdin is None:

@@ -176,7 +176,7 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
 
     def _laid(self, view: Observed) -> list[str]:
         """The cards of the last hand, wild ones with what they stand for."""
-        last = next(event for event in reversed(view.events) if isinstance(event, Play))
+        last = next(event for event in reversed(view.position.circle) if isinstance(event, Play))
         marks = arrows(last.cards, last.ranks)
         return [self._console.cards((c,)) + mark for c, mark in zip(last.cards, marks, strict=True)]
 
