@@ -108,6 +108,7 @@ export interface Carried {
   order?: (number)[];
   coins?: (number)[];
   games?: number;
+  level?: number;
   owed?: (number)[];
   told?: Told | null;
 }
