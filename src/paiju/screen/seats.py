@@ -193,10 +193,10 @@ class SeatBox(Widget):
         return text
 
     def _held(self, view: TableView, seat: int) -> Text:
-        """The cards themselves where they are known, else their backs."""
+        """The cards themselves where all of them are known, else their backs."""
         assert view.play is not None
         hand, count = view.play.hands[seat], view.play.counts[seat]
-        drawn = self._drawn(hand) if hand else None
+        drawn = self._drawn(hand) if hand and len(hand) == count else None
         return drawn or Text("\n").join(backs(count, self.size.width, self._rows))
 
     @property
