@@ -36,7 +36,8 @@ _STEPS = 12  # decisions of a line
 def decision(view: TableView, decided: Decided, one: Reviewed | None, wanted: bool) -> Text:
     """What was done at this step, and what would have been better."""
     what = decided.name() if one is None else one.did()
-    text = Text(say(_DID).format(who=name_of(view, decided.seat), what=what) + "\n", "bold")
+    did = say(_DID).format(who=name_of(view, decided.seat), what=what)
+    text = Text().append(did + "\n", "bold")
     if one is None:
         return text.append(say(_THINKS if wanted else _NOT_ASKED), _QUIET)
     text.append_text(_verdict(one))
@@ -59,7 +60,7 @@ def _verdict(one: Reviewed) -> Text:
         text = Text(say(_BEST) if one.agrees else say(_BETTER).format(opinion.best.name()))
         text.stylize("#86d993" if one.agrees else _WARM)
         return text.append(" · " + say(_CHANCE).format(100 * first.chance), _QUIET)
-    text = Text(say(_BETTER).format(opinion.best.name()), _WARM)
+    text = Text().append(say(_BETTER).format(opinion.best.name()), _WARM)
     text.append("\n" + say(_LOSS).format(opinion.loss or 0), "#ff8a8f")
     return text.append(
         " · " + say(_INSTEAD).format(100 * played.chance, 100 * first.chance), _QUIET
@@ -79,14 +80,14 @@ def candidates(one: Reviewed) -> Text:
 
 
 def _valued(valued: Valued, chosen: bool) -> Text:
-    text = Text("▶ " if chosen else "  ", _WARM)
+    text = Text().append("▶ " if chosen else "  ", _WARM)
     text.append(f"{valued.gain:+8.2f} {100 * valued.chance:4.0f} %  ", _QUIET)
     return text.append(valued.action.name(), "bold" if chosen else "")
 
 
 def better(view: TableView, seat: int, line: Line, as_it_was: Line) -> Text:
     """The better decision, what would have followed, and what it comes to."""
-    text = Text(say(_LINE) + "\n", _WARM)
+    text = Text().append(say(_LINE) + "\n", _WARM)
     for at, (who, action) in enumerate(line.steps[:_STEPS]):
         text.append(" → " if at else "", _QUIET)
         text.append(f"{name_of(view, who)} ", _QUIET).append(action.name(), "" if at else "bold")
@@ -103,7 +104,7 @@ def progress(done: int, total: int, seconds: float) -> Text:
 
 def ended(view: TableView, known: Mapping[int, Reviewed], scope: frozenset[int]) -> Text:
     """What everybody has got, and how well he has decided."""
-    text = Text(say(_OVER) + "\n", _WARM)
+    text = Text().append(say(_OVER) + "\n", _WARM)
     play = view.play
     for seat, gain in enumerate(play.payoffs or () if play else ()):
         text.append(f"{name_of(view, seat)} {gain:+}   ", "bold" if gain > 0 else "")

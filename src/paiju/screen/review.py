@@ -14,7 +14,8 @@ from paiju.review import Decided, Line, Reviewed, decisions, played_on
 from paiju.screen import opinions
 from paiju.screen.bar import Bar, Entry
 from paiju.screen.beside import beside
-from paiju.screen.faces import in_line, spoken
+from paiju.screen.faces import fan, in_line, pitch, span, spoken
+from paiju.screen.hand import LARGE
 from paiju.screen.middle import Middle
 from paiju.screen.seats import facts, name_of
 from paiju.screen.timeline import Timeline
@@ -35,6 +36,7 @@ _LEAVE = words("返回", "back to the table")
 _AT = words("第 {at}/{last} 步", "step {at} of {last}")
 _HIDDEN = words("未公开", "hidden")
 _BUDGETS = (0.1, 0.3, 1.0, 3.0, 10.0)  # seconds for one opinion
+_FEW = 4  # hands that fit above each other as cards
 WIDE = 110
 
 
@@ -75,6 +77,7 @@ class ReviewScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Thoughts beside the table where there is room."""
         self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.height >= LARGE, "large")
         self.show()
 
     # --- what is seen ---
@@ -110,12 +113,21 @@ class ReviewScreen(Screen[None]):
         assert play is not None
         for seat, hand in enumerate(play.hands):
             text.append("\n" if seat else "").append_text(self._named(view, play, seat))
-            text.append("  ").append_text(_cards(hand, play.counts[seat]))
+            text.append_text(self._laid_out(hand, play.counts[seat], len(play.hands)))
         return text
+
+    def _laid_out(self, hand: list[str], count: int, hands: int) -> Text:
+        """A hand as cards where there is room for all of them, else in a line."""
+        high, wide = self.app.size.height, self._hands.size.width
+        step = pitch(len(hand), wide)
+        drawn = hand and high >= LARGE and hands <= _FEW and span(len(hand), step) <= wide
+        if not drawn:
+            return Text("  ").append_text(_cards(hand, count))
+        return Text("\n").join([Text(), *fan(hand, step)[1:]])
 
     def _named(self, view: TableView, play: GameView, seat: int) -> Text:
         acts, place = seat in play.to_act, play.tableau.places[seat]
-        text = Text("▶ " if acts else "  ", "bold #e0b964")
+        text = Text().append("▶ " if acts else "  ", "bold #e0b964")
         text.append(name_of(view, seat), "bold #e0b964" if acts else "bold")
         text.append(f" · {spoken(place.role)}" if place.role else "", "#e0b964")
         return text.append(" · ", "#6f8a7d").append_text(facts(view, seat, brief=True))
