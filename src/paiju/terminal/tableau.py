@@ -42,7 +42,7 @@ class Tableau:
 
     help = words(
         """\
-出牌  34567、333444 55、♠3 ♥3、小王大王；J Q K A 大小写都行；10 也可写 T
+出牌  34567、333444 55、♠3 ♥3、王炸；也可先说牌型：三带一 3334；10 也可写 T
 不出  p、pass、过、不要、要不起、/
 叫牌  照提示的词回答，或写数字
 h     提示，再按看下一个；hh 一次十个；# 照做，#2 照 2 号做
@@ -51,7 +51,7 @@ c     记牌器               r   到此为止的牌局
 再来一局、返回（菜单）、q 退出，都会先问
       （大写 Q 才是一张牌；单写的 C 梅花、H 红桃、R 大王也用大写）""",
         """\
-play  34567, 333444 55, ♠3 ♥3, LJ BJ; J Q K A in any case; 10 or T
+play  34567, 333444 55, ♠3 ♥3, LJ BJ; or say the type: straight 34567
 pass  p, pass, /
 bids  answer with the words shown, or with a number
 h     a hint, again for the next; hh ten at once; # does it, #2 hint 2
