@@ -39,6 +39,7 @@ from paiju.events import (
     Redeal,
     Reveal,
     Seal,
+    Second,
     Setup,
     Show,
     Shuffle,
@@ -230,7 +231,10 @@ def test_cards_are_conserved_at_every_event(variant: Variant) -> None:
             piles = [*position.hands, position.stock]
             piles += [position.discard] if hasattr(position, "discard") else []
             held = Counter(card for pile in piles for card in pile.cards)
-            assert held + laid + Counter(getattr(position, "board", ())) == pack
+            boards = getattr(position, "board", ())
+            if getattr(position, "second", ()):
+                boards += position.second[position.shared :]
+            assert held + laid + Counter(boards) == pack
             assert not any(pile.hidden for pile in piles)
 
 
@@ -645,7 +649,7 @@ def shown(event: Event) -> set[str]:
     """The cards that this event lays on the table for all to see, by the rules."""
     if isinstance(event, Leader):
         return {card.code for card in (*event.cards, *event.shown)}
-    if isinstance(event, Play | Bottom | Board):
+    if isinstance(event, Play | Bottom | Board | Second):
         return {card.code for card in event.cards}
     if isinstance(event, Open):
         return {card.code for card in event.cards} if event.factor else set()
