@@ -179,3 +179,24 @@ def test_a_part_that_fails_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "kept", lambda: Kept("/caches", 3, 0))
     with pytest.raises(paiju.PaijuError, match=r"工作进程|worker process"):
         paiju.compile_kernel()
+
+
+# what there is, and what is done before a screen is drawn or a server listens
+FIRST = [
+    (Kept("/caches", 115, 115), []),
+    (Kept("/caches", 115, 114), ["ahead"]),
+    (Kept(None, 115, 0), ["here"]),  # nowhere to keep it: in this process, for this process
+    (Kept(None, 0, 0), []),
+]
+
+
+@pytest.mark.parametrize(("there", "done"), FIRST)
+def test_what_is_compiled_first(
+    there: Kept, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+    monkeypatch.setattr(compiling, "kept", lambda: there)
+    monkeypatch.setattr(compiling, "compile_kernel", lambda tell: found.append("ahead"))
+    monkeypatch.setattr(compiling, "load_all", lambda: found.append("here"))
+    compiling.compile_first()
+    assert found == done

@@ -4,9 +4,9 @@ import argparse
 import sys
 from dataclasses import asdict
 
-from paiju.compiling import Compiled, compile_kernel, kept
+from paiju.compiling import Compiled, compile_kernel, kept, load_all
 from paiju.language import Words, say, words
-from paiju.progress import Step
+from paiju.progress import Step, watching
 from paiju.terminal.output import emit
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
@@ -51,10 +51,19 @@ def _told(done: Compiled) -> str:
 
 
 def compile_first() -> None:
-    """Compile now if most is missing: where the whole screen is drawn nothing can be told."""
+    """Compile what is missing before anything else: for who cannot be told while he waits.
+
+    The whole screen has no line for it, and a server that compiles answers nobody meanwhile.
+    """
     there = kept()
-    if there.ready < there.functions // 2:
-        compile_kernel(Teller(_NOW).tell)
+    if there.ready == there.functions:
+        return
+    tell = Teller(_NOW).tell
+    if there.folder:
+        compile_kernel(tell)
+    else:
+        with watching(tell):
+            load_all()
 
 
 class Teller:

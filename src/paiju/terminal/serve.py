@@ -4,6 +4,7 @@ import argparse
 
 from paiju.language import say, words
 from paiju.terminal.arguments import count
+from paiju.terminal.compiling import compile_first
 from paiju.terminal.parser import Commands
 from paiju.terminal.problems import CommandError
 
@@ -43,4 +44,5 @@ def run(args: argparse.Namespace) -> int:
     from paiju.server.app import Config
 
     config = Config(args.db, pace=args.pace / 1000, origins=tuple(args.origin))
+    compile_first()
     return serve(config, args.host, args.port)
