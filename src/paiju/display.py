@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from math import prod
 
 from paiju.cards import Cards, format_cards, sort_cards
+from paiju.contract import Rules
 from paiju.events import Leader
 from paiju.language import Words, current, say, say_cards, speaking, words
 from paiju.rules.betting import Betting
@@ -11,7 +12,7 @@ from paiju.rules.position import Hand, Position
 from paiju.rules.roles import RESULTS
 from paiju.rules.showdown import Showdown
 from paiju.standing import signed, standing
-from paiju.state import STATUS, Observed, Rules
+from paiju.state import STATUS, Observed
 from paiju.tableau.climbing import climb, counters, said_before
 from paiju.tableau.parts import Counter, plain
 from paiju.tableau.roles import role as role_of

@@ -9,6 +9,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from paiju.cards import Cards
+from paiju.contract import Rules
 from paiju.errors import NotInThisGame
 from paiju.events import Play, Seat
 from paiju.language import say
@@ -17,7 +18,7 @@ from paiju.rules.betting import Betting
 from paiju.rules.climb import Climb
 from paiju.rules.position import Position, landlords
 from paiju.rules.showdown import Showdown
-from paiju.state import Observed, Rules, State, View
+from paiju.state import Observed, State, View
 
 if TYPE_CHECKING:
     from paiju.game import Game

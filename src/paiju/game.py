@@ -22,9 +22,10 @@ from paiju.spec import GameSpec, Option
 if TYPE_CHECKING:
     from os import PathLike
 
+    from paiju.contract import Rules
     from paiju.events import Carried
     from paiju.rules.family import Family
-    from paiju.state import Rules, State, View
+    from paiju.state import State, View
 
 
 @dataclass(frozen=True)

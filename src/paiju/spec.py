@@ -21,7 +21,7 @@ from paiju.errors import CardError
 from paiju.language import Words
 
 if TYPE_CHECKING:
-    from paiju.state import Rules
+    from paiju.contract import Rules
 
 
 @dataclass(frozen=True)

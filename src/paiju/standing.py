@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from paiju.contract import Rules
 from paiju.language import say, words
-from paiju.state import Rules
 
 _RANK = words("第 {} 名", "rank {}")
 _FINISHED = words("第 {} 个出完", "finished no. {}")

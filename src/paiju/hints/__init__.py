@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 
 from paiju.actions import Action
+from paiju.contract import Rules
 from paiju.errors import expect
 from paiju.frozen import Immutable, settle
 from paiju.language import Words, say, words
-from paiju.state import Rules, View
+from paiju.state import View
 
 __all__ = ["Hint", "Hints", "advises", "hints"]
 

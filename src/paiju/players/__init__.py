@@ -5,8 +5,9 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from paiju.actions import Action
+from paiju.contract import Rules
 from paiju.errors import BadOption, IllegalAction, expect
-from paiju.state import Rules, View
+from paiju.state import View
 
 __all__ = ["Player", "check", "levels", "player", "usual"]
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from paiju.actions import Action
 from paiju.candidates import PAIR, SINGLE, TRIPLE, Candidate, Candidates, Category
 from paiju.cards import JOKERS, Cards
+from paiju.contract import Rules
 from paiju.counting import laid
 from paiju.events import Bid
 from paiju.players.chance import drawn
 from paiju.rules.bidding import Bids, Lottery
 from paiju.rules.climb import Climb
 from paiju.sides import next_seat
-from paiju.state import Rules, View
+from paiju.state import View
 
 RUNS = (Category(3, True, 0), Category(2, True, 0), Category(1, True, 0))  # 三顺, 双顺, 单顺
 CARRYING = (Category(3, False, 2), Category(3, False, 1))  # 三带对, 三带单

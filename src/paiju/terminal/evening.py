@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from paiju import knockout
 from paiju.chance import derived
+from paiju.contract import Rules
 from paiju.diary import own_diary
 from paiju.errors import BadRecord, IllegalAction
 from paiju.events import Carried
@@ -17,7 +18,7 @@ from paiju.language import say, words
 from paiju.players import check, usual
 from paiju.players import player as computer
 from paiju.spec import GameSpec
-from paiju.state import Rules, State
+from paiju.state import State
 from paiju.tableau import tableau
 from paiju.terminal import choosing
 from paiju.terminal.afterwards import Afterwards
