@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -213,3 +214,38 @@ def test_every_error_of_the_rules_is_exported() -> None:
         if isinstance(thing, type) and issubclass(thing, PaijuError)
     }
     assert ours <= set(paiju.__all__)
+
+
+# --- readings without wild cards ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wild", "text", "readings"),
+    [
+        ("7", "8888", ["Quadruple:8"]),  # hard; the soft bomb needs a wild card
+        ("7", "888", ["Triple:8"]),
+        ("7", "34568", []),
+        ("7", "3456 8", []),
+        ("7", "小王大王", ["PairJokers:Joker"]),
+        ("7", "333444 58", ["TripleStraightWithSingles:4"]),
+        ("7", "8887", ["Quadruple:8", "TripleWithSingle:8"]),
+        ("7", "7777", ["Quadruple:7"]),
+    ],
+)
+def test_sets_with_and_without_wild_cards(wild: str, text: str, readings: list[str]) -> None:
+    found = paiju.game("癞子斗地主").classify(text, wild)
+    assert [str(reading) for reading in found] == readings
+
+
+def test_natural_sets_are_looked_up_as_the_kernel_finds_them() -> None:
+    """The short way for sets without wild cards against the walk that knows all of them."""
+    game, luck = paiju.game("癞子斗地主", mode="heaven-earth"), random.Random(5)
+    reader: Any = game.family.reader("7K")
+    natural = [card for card in game.rules.deck.cards if card.rank not in "7K"]
+    rows = luck.sample(range(len(reader.lexicon.cards)), 400)
+    sets = {reader.lexicon.pick(row, natural) for row in rows} - {()}
+    sets |= {tuple(luck.sample(natural, luck.randint(1, 8))) for _ in range(200)}
+    for cards in sets:
+        packed, _ = reader._split(cards)
+        walked = reader.tables.wild_moves(packed, 0, reader.mask)
+        assert reader.rows(cards) == reader._distinct(walked, packed, (), len(cards))

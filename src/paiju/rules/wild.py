@@ -65,8 +65,14 @@ class WildReader(Reader):
 
     def _find_rows(self, cards: Cards) -> tuple[int, ...]:
         natural, wild = self._split(cards)
+        if not wild:  # most sets are what they are: a look-up instead of a walk
+            return tuple(row for row in self.lexicon.rows_of(natural) if self._is_natural(row))
         found = self.tables.wild_moves(natural, len(wild), self.mask)
         return self._distinct(found, natural, wild, len(cards))
+
+    def _is_natural(self, row: int) -> bool:
+        """Can a row be made without wild cards? A bomb may be called by having some."""
+        return self.lexicon.tier(self.lexicon.body_of[row]) in ("", "hard")
 
     def _find_moves(self, held: Cards, last: int | None) -> tuple[int, ...]:
         natural, wild = self._split(held)
