@@ -24,7 +24,7 @@ from paiju.cards import Cards, format_cards
 from paiju.events import Play, Unseal
 
 PAGE = Path(__file__).with_name("edges.md")
-HANDS, AGAIN, STARTS = 150, 20, 3
+HANDS, AGAIN, STARTS = 150, 20, 5
 RANKS = "3456789TJQKA2"
 
 
