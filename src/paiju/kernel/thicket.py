@@ -4,8 +4,6 @@ A hand has few of the thousands of straights and flushes, so each is reached thr
 "one card of this rank", "five cards of this suit". A guard that fails skips all it guards.
 """
 
-from collections.abc import Iterator
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,17 +46,29 @@ def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
 def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[tuple[int, int]]:
     """Append the tree of one lane; its roots with the strongest row under each."""
     root = _Branch()
-    for row in range(lexicon.first_row[at], lexicon.row_range(end - 1)[1]):
-        branch = root
-        for step in _path(lexicon, row):
-            branch = branch.children.setdefault(step, _Branch())
-        branch.row = row
+    for number in range(at, end):
+        body = lexicon.bodies[number]
+        bare = _descend(root, _body_path(body))
+        for row in range(*lexicon.row_range(number)):
+            kickers = lexicon.cards[row] - body.packed
+            path = [*_ranks(kickers), (lexicon.cards[row], 0)] if kickers else []
+            _descend(bare, path).row = row
     found = []
     for step, branch in root.children.items():
         start = len(nodes)
         _emit(step, branch, nodes)
         found.append((start, max(node[2] for node in nodes[start:])))
     return found
+
+
+def _descend(branch: _Branch, path: list[Step]) -> _Branch:
+    """The branch at the end of a path, which grows where it is new."""
+    for step in path:
+        below = branch.children.get(step)
+        if below is None:
+            below = branch.children[step] = _Branch()
+        branch = below
+    return branch
 
 
 def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
@@ -70,32 +80,26 @@ def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
     node[1] = len(nodes)
 
 
-def _path(lexicon: Lexicon, row: int) -> Iterator[Step]:
-    body = lexicon.bodies[lexicon.body_of[row]]
-    yield from _body_path(body)
-    kickers = lexicon.cards[row] - body.packed
-    if kickers:
-        yield from _ranks(kickers)
-        yield lexicon.cards[row], 0
-
-
-def _body_path(body: Body) -> Iterator[Step]:
+def _body_path(body: Body) -> list[Step]:
     """Guards that nearly every hand fails, then the cards themselves."""
-    shape = body.shape
+    shape, packed, span = body.shape, body.packed, body.span
     if isinstance(shape, Flush) or (isinstance(shape, Shape) and shape.suits == "one"):
-        yield _SUIT << (body.packed >> 4 * body.span[0] & 15).bit_length() - 1, len(body.span)
+        path = [(_SUIT << (packed >> 4 * span[0] & 15).bit_length() - 1, len(span))]
     else:
-        yield from _ranks(body.packed)
+        path = _ranks(packed)
     cards = 0
-    for rank in sorted(body.span):
-        cards |= body.packed & 15 << 4 * rank
-        if cards == body.packed or len(body.span) > 2:
-            yield cards, 0
+    for rank in sorted(span):
+        cards |= packed & 15 << 4 * rank
+        if cards == packed or len(span) > 2:
+            path.append((cards, 0))
+    return path
 
 
-def _ranks(packed: int) -> Iterator[Step]:
+def _ranks(packed: int) -> list[Step]:
     """So many cards of each rank, whatever their suits."""
-    for rank in range(16):
-        count = (packed >> 4 * rank & 15).bit_count()
-        if count:
-            yield 15 << 4 * rank, count
+    found = []
+    while packed:
+        shift = (packed & -packed).bit_length() - 1 & ~3  # of the lowest rank that is left
+        found.append((15 << shift, (packed >> shift & 15).bit_count()))
+        packed &= ~(15 << shift)
+    return found
