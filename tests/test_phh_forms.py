@@ -6,10 +6,12 @@ import random
 from decimal import Decimal
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from paiju import BadRecord, load_record, phh
+from paiju import BadRecord, WrongKind, format_cards, load_record, phh
+from paiju.events import Deal
 from paiju.phh import History
 from paiju.terminal.cli import main
 from phh_forms import FORMS, Hand, play
@@ -174,3 +176,56 @@ def test_the_result_of_the_file_must_be_ours(finishing: str, read: bool) -> None
     else:
         with pytest.raises(BadRecord, match=r"finishing_stacks|PHH"):
             phh.read(text)
+
+
+ONE_KNOWN = """\
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [110, 200, 300]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 AcAs", "p3 cbr 6", "p1 f", "p2 cbr 20", "p3 f"]
+"""
+
+
+def test_cards_that_are_not_told_are_nobodys() -> None:
+    """One player wrote the file: his cards are kept, those that stand in are shown to nobody."""
+    (history,) = phh.read(ONE_KNOWN)
+    state = load_record(history.record.dumps()).replay()
+    assert [state.view(seat).hand for seat in (0, 1)] == [(), ()]
+    assert format_cards(state.view(2).hand) == "sA cA"
+    assert state.view(None).hands == ((), (), ())
+    assert [event.unknown for event in state.events if isinstance(event, Deal)] == [1, 1, 0]
+    written = phh.dumps(history).splitlines()
+    dealt = [line.strip() for line in written if "d dh" in line]
+    assert dealt == ['"d dh p1 ????",', '"d dh p2 ????",', '"d dh p3 AsAc",']
+
+
+def test_a_hand_of_a_collection_is_named_or_left_out(tmp_path: Path) -> None:
+    good, bad = ONE_KNOWN, ONE_KNOWN.replace("p2 cbr 20", "p2 cbr 7")
+    text = f"[1]\n{good}\n[2]\n{bad}\n[3]\n{good}"
+    file = tmp_path / "three.phhs"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadRecord) as refused:
+        phh.read(file)
+    assert refused.value.code == "history-hand"
+    assert refused.value.sentence("en").startswith("hand 2: PHH action p2 cbr 7 is not legal: ")
+    noted: list[BadRecord] = []
+    assert len(phh.read(str(file), noted)) == 2
+    assert [error.facts["problem"] for error in noted] == ["history-illegal"]
+
+
+def test_amounts_in_refusals_are_those_of_the_file() -> None:
+    cents = HAND.format(**{**USUAL, "blinds": "0.50, 1.00, 0, 0", "least": "1.00"})
+    with pytest.raises(BadRecord) as refused:
+        phh.read(cents.replace('"p3 f"', '"p3 cbr 1.20"'))
+    assert "from 2.00 to 100.00" in refused.value.sentence("en")
+
+
+@pytest.mark.parametrize("wrong", [None, b"x", 7, ["x"]])
+def test_what_is_no_text_is_refused_as_such(wrong: Any) -> None:
+    for call in (phh.read, phh.loads, phh.dumps):
+        with pytest.raises(WrongKind):
+            call(wrong)
+    with pytest.raises(BadRecord, match=r"."):
+        phh.read("")

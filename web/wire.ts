@@ -174,6 +174,7 @@ export interface Deal {
   count: number;
   cards?: (string)[] | null;
   open?: boolean;
+  unknown?: boolean;
 }
 
 /** A game begins. `anew`: nothing is carried over from the one before. */
@@ -948,6 +949,7 @@ export interface Told {
   posts?: ([number, number])[];
   no_small?: boolean;
   mucked?: (number)[];
+  unknown?: (number)[];
 }
 
 /** A compulsory card of an exchange; only the two players see it. */

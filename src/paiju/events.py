@@ -57,9 +57,11 @@ class Deal(Event, frozen=True, tag="deal"):
     count: int
     cards: Cards | None = None
     open: bool = False
+    unknown: bool = False  # a file does not tell them: these stand in, and nobody ever saw them
 
     def seen(self, seat: Seat) -> Event:
-        return self if self.open or seat == self.seat else replace(self, cards=None)
+        own = seat == self.seat and not self.unknown
+        return self if self.open or own else replace(self, cards=None)
 
 
 class Draw(Event, frozen=True, tag="draw"):
@@ -127,6 +129,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     posts: tuple[tuple[int, int], ...] = ()  # of every seat beside ante and blind: live, dead
     no_small: bool = False  # nobody is the small blind
     mucked: tuple[int, ...] = ()  # whoever throws his hand away unseen at the showdown
+    unknown: tuple[int, ...] = ()  # seats whose cards are not told
 
 
 class Placed(Event, frozen=True, tag="placed"):

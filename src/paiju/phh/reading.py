@@ -7,9 +7,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from paiju.cards import Card, Cards, parse_either_order
+from paiju.documents import Source, understand
 from paiju.errors import BadRecord, PaijuError
 from paiju.events import Carried, Check, Fold, Pot, Raise, Straddle
-from paiju.phh.amounts import Money
+from paiju.phh.amounts import Money, written
 from paiju.phh.history import History
 from paiju.phh.table import MOST, Seated, read_table
 from paiju.phh.writing import UNKNOWN, WRITTEN
@@ -19,6 +20,7 @@ _VARIANT = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
 _FULL = 5  # cards of a whole board
 MOST_RAKE = 10  # a house takes a tenth of a pot at the most
+_AMOUNTS = ("low", "high", "amount", "chips")  # facts of errors
 
 
 def is_history(text: str) -> bool:
@@ -44,14 +46,14 @@ class _Dealt(NamedTuple):
     mucked: list[int]  # players who did not show what they had
 
 
-def loads(text: str) -> State:
-    """The one hand that a text tells, replayed under our rules."""
-    return pick(text).state
+def loads(text_or_path: Source) -> State:
+    """The one hand of a file or text, replayed under our rules."""
+    return pick(text_or_path).state
 
 
-def pick(text: str, number: int | None = None) -> History:
-    """One hand of a text, counted from 1; which one must be said where there are several."""
-    hands = split(text)
+def pick(text_or_path: Source, number: int | None = None) -> History:
+    """One hand of a file or text, counted from 1; it must be named where there are several."""
+    hands = understand(text_or_path, split)
     if number is None and len(hands) != 1:
         raise BadRecord("history-several", count=len(hands))
     if number is not None and not 1 <= number <= len(hands):
@@ -59,13 +61,34 @@ def pick(text: str, number: int | None = None) -> History:
     return _read_hand(hands[(number or 1) - 1])
 
 
-def read(text: str) -> list[History]:
-    """Every hand of a text: a file has one, a collection (`.phhs`) a table for each."""
-    return [_read_hand(hand) for hand in split(text)]
+def read(text_or_path: Source, refused: list[BadRecord] | None = None) -> list[History]:
+    """Every hand of a file or text: one, or those of a collection (`.phhs`).
+
+    The first hand that cannot be read is refused with its number; with a list for what is
+    refused, such hands are noted there and the others read.
+    """
+    hands = understand(text_or_path, split)
+    found = []
+    for number, hand in enumerate(hands, 1):
+        try:
+            found.append(_read_hand(hand))
+        except PaijuError as error:
+            told = _of_hand(error, number) if len(hands) > 1 else error.at_line(0)
+            if refused is None:
+                raise told from None
+            refused.append(told)
+    return found
+
+
+def _of_hand(error: PaijuError, number: int) -> BadRecord:
+    """The same complaint, about a hand of a collection."""
+    return BadRecord("history-hand", hand=number, problem=error.code, why=error.sentence)
 
 
 def split(text: str) -> list[Mapping[str, Any]]:
     """The hands of a text as they stand there."""
+    if not text.strip():
+        raise BadRecord("empty-text")
     try:
         document = tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -169,9 +192,9 @@ def _lay_out(seated: Seated, dealt: _Dealt) -> State:
         coins[seat] = chips
     board = (*dealt.board, *(next(rest) for _ in range(game.rules.board - len(dealt.board))))
     mucked = tuple(sorted({seated.seats[at] for at in dealt.mucked}))
-    carried = Carried(
-        first=seated.seats[-1], coins=tuple(coins), told=seated.told(_thrown(dealt, mucked))
-    )
+    unknown = tuple(sorted(seated.seats[at] for at in hidden))
+    told_of = seated.told(_thrown(dealt, mucked), unknown)
+    carried = Carried(first=seated.seats[-1], coins=tuple(coins), told=told_of)
     return State.laid_out(game, hands, board, carried)
 
 
@@ -188,8 +211,18 @@ def _replay(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
         try:
             state = _after(state, seats[bet.player], bet)
         except PaijuError as error:
-            raise BadRecord("history-illegal", action=bet.action, why=error.sentence) from None
+            why = _in_units(error, int(state.game.settings["chip_unit"])).sentence
+            raise BadRecord("history-illegal", action=bet.action, why=why) from None
     return state
+
+
+def _in_units(error: PaijuError, unit: int) -> PaijuError:
+    """The same complaint with amounts as the file counts them."""
+    facts = {
+        name: written(fact, unit) if name in _AMOUNTS and type(fact) is int else fact
+        for name, fact in error.facts.items()
+    }
+    return type(error)(error.code, **facts)
 
 
 def _after(state: State, seat: int, bet: _Bet) -> State:

@@ -31,9 +31,10 @@ class Seated:
         """How many play."""
         return len(self.seats)
 
-    def told(self, mucked: tuple[int, ...]) -> Told | None:
+    def told(self, mucked: tuple[int, ...], unknown: tuple[int, ...]) -> Told | None:
         """What the rules alone do not know of this hand."""
-        told = Told(self.posts if any(map(any, self.posts)) else (), self.no_small, mucked)
+        posts = self.posts if any(map(any, self.posts)) else ()
+        told = Told(posts, self.no_small, mucked, unknown)
         return None if told == Told() else told
 
 

@@ -7,9 +7,9 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
-from paiju.cards import Card
-from paiju.errors import BadRecord
-from paiju.events import Board, Decision, Fold, Post, Raise, Second, Show, Straddle, Twice
+from paiju.cards import Card, Cards
+from paiju.errors import BadRecord, expect
+from paiju.events import Board, Decision, Fold, Post, Raise, Second, Show, Straddle, Told, Twice
 from paiju.language import say
 from paiju.phh.amounts import written
 from paiju.phh.history import History
@@ -24,7 +24,7 @@ WRITTEN = frozenset(
 
 
 def dumps(
-    state: State,
+    hand: State | History,
     players: Sequence[str] = (),
     facts: Mapping[str, Any] | None = None,
     endless: Collection[int] = (),
@@ -32,8 +32,13 @@ def dumps(
     """A finished hand as a text.
 
     `players` are the names of all seats, `facts` further fields of the file, `endless` the seats
-    whose stacks nobody counts.
+    whose stacks nobody counts; a history has its own.
     """
+    expect(hand, State, History)
+    if isinstance(hand, History):
+        names = players or hand.names
+        return dumps(hand.state, names, {**hand.facts, **(facts or {})}, endless or hand.endless)
+    state = hand
     variant = state.game.spec.history
     if not variant:
         raise BadRecord("no-history", name=lambda language: say(state.game.title, language))
@@ -70,12 +75,10 @@ def dumps(
     return "".join(f"{_key(name)} = {_toml(value)}\n" for name, value in fields.items())
 
 
-def dumps_all(histories: Iterable[History]) -> str:
+def dumps_all(hands: Iterable[State | History]) -> str:
     """Hands as a collection (`.phhs`), numbered from 1."""
-    return "\n".join(
-        f"[{number}]\n{dumps(one.state, one.names, one.facts, one.endless)}"
-        for number, one in enumerate(histories, 1)
-    )
+    expect(hands, Iterable)
+    return "\n".join(f"[{number}]\n{dumps(hand)}" for number, hand in enumerate(hands, 1))
 
 
 def _blinds(state: State, seats: Sequence[int]) -> list[int]:
@@ -135,10 +138,10 @@ def _written(cards: Sequence[Card]) -> str:
 
 def _actions(state: State, seats: Sequence[int], unit: int) -> Iterator[str]:
     """The deal, then street by street; hands are shown before a board that nobody bets on."""
-    public = state.view(None).hands
+    known = _told_hands(state)
     name = {seat: f"p{at}" for at, seat in enumerate(seats, 1)}
     for seat in seats:
-        yield f"d dh {name[seat]} {_written(public[seat]) or UNKNOWN * state.counts[seat]}"
+        yield f"d dh {name[seat]} {_written(known[seat]) or UNKNOWN * state.counts[seat]}"
     show = next((event for event in state.events if isinstance(event, Show)), None)
     steps = list(_steps(state))
     last = max(
@@ -157,6 +160,14 @@ def _actions(state: State, seats: Sequence[int], unit: int) -> Iterator[str]:
             yield f"{name[seat]} sm {_written(show.hands[seat] or ())}"
     for _, event in steps[last + 1 :]:
         yield f"d db {_written(event.cards)}"
+
+
+def _told_hands(state: State) -> Sequence[Cards]:
+    """The cards that may be written: what everybody saw, and what the file it comes from told."""
+    told = state.position.told
+    if told == Told():
+        return state.view(None).hands
+    return [() if seat in told.unknown else hand for seat, hand in enumerate(state.hands)]
 
 
 def _steps(state: State) -> Iterator[tuple[Any, Any]]:

@@ -189,7 +189,8 @@ class Betting:
         cards = p.stock.cards
         for at, seat in enumerate(p.alive()):
             top = len(cards) - self.hole * at
-            yield Deal(seat, self.hole, cards[top - self.hole : top])
+            unknown = seat in p.told.unknown
+            yield Deal(seat, self.hole, cards[top - self.hole : top], unknown=unknown)
 
     def _button(self, p: Position, chance: Chance, living: Sequence[int]) -> First:
         if p.named is not None:

@@ -56,8 +56,18 @@ def possible(told: Told | None, players: int) -> bool:
         return True
     amounts = [amount for post in told.posts for amount in post]
     named = len(told.posts) in (0, players) and min(amounts, default=0) >= 0
-    thrown = set(told.mucked)
-    return named and thrown <= {*range(players)} and len(thrown) == len(told.mucked) < players
+    seats = {*range(players)}
+    return (
+        named
+        and _differ(told.mucked)
+        and _differ(told.unknown)
+        and set(told.mucked) < seats
+        and set(told.unknown) <= seats
+    )
+
+
+def _differ(seats: Sequence[int]) -> bool:
+    return len({*seats}) == len(seats)
 
 
 # --- blinds that were missed ---
