@@ -129,7 +129,7 @@ def test_a_game_is_pasted(play: Play, blank: str) -> None:
 
 def test_a_long_text_is_no_name(play: Play) -> None:
     _, shown = play(lines="斗地主\n" + "x" * 900 + "\n")
-    assert "第 1 行：应为 KEY<tab>VALUE" in shown
+    assert f"第 1 行：不认识的键 {'x' * 40}…；可用：G N O D" in shown
 
 
 def test_empty_lines_at_the_end_of_a_file_do_not_matter(play: Play, tmp_path: Path) -> None:

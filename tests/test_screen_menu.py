@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.widgets import OptionList
 
+import paiju
 from layouts import composed
+from paiju.game import Game
+from paiju.language import LANGUAGES
 from paiju.screen import laying
 from paiju.screen.dialogs import Amount
 from paiju.screen.importing import Importing
@@ -52,9 +56,22 @@ def test_options_are_changed_with_the_arrow_keys() -> None:
     at_menu(plan("doudizhu"), choose)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
+def test_every_option_is_one_line(game: Game, language: str) -> None:
+    async def look(person: Person) -> None:
+        await person.opens(Settings, "o")
+        options = person.app.screen.query_one(OptionList)
+        assert options.virtual_size.height == len(game.options)
+
+    at_menu(plan(game.id), look, language)
+
+
 def test_what_cannot_be_is_told_in_the_menu() -> None:
+    most = list(paiju.game("holdem").options).index("max_players")
+
     async def choose(person: Person) -> None:
-        await person.press("n", "n", "o", *["down"] * 6, "enter", "escape")  # at most 2 players
+        await person.press("n", "n", "o", *["down"] * most, "enter", "escape")  # at most 2 players
         await person.until_sees("options (1 changed)")
         await person.press("enter")
         await person.until_sees("! ")

@@ -11,6 +11,7 @@ SETTINGS = ("G", "N", "O", "D", *map(str, range(1, 11)), "B", "F", "H", "E", "W"
 MOVES = ("A", "L", "M", "X", "S", "P")
 _KEYS = frozenset((*SETTINGS, *MOVES))
 _SHOWN = "G N O D 1–10 B F H E W A L M X S P"
+_LONG = 40  # characters of what was not understood that are shown again
 _ENDS = re.compile(r"\r\n|\r|\n")
 _NOT_A_KEY = re.compile(r"[{]|variant\s*=|paiju[0-9]+/\S+\s")
 _PATH = re.compile(r"[/\\]|\.\w{1,8}$")
@@ -46,10 +47,15 @@ def data_lines(text: str) -> Iterator[Line]:
 def _split(number: int, line: str) -> tuple[str, str]:
     key, value = _parts(line)
     if key not in _KEYS:
-        raise BadRecord("unknown-key", number, key=line.split(maxsplit=1)[0], known=_SHOWN)
+        raise BadRecord("unknown-key", number, key=_cut(line.split(maxsplit=1)[0]), known=_SHOWN)
     if key in MOVES and not value:
         raise BadRecord("no-value", number, key=key)
     return key, value
+
+
+def _cut(word: str) -> str:
+    """So much of what is no key that it is recognised: it may be a whole book."""
+    return word if len(word) <= _LONG else f"{word[:_LONG]}…"
 
 
 def _parts(line: str) -> tuple[str, str]:

@@ -111,7 +111,7 @@ def load_record(text_or_path: Source, *, encoding: str | None = None) -> Record:
 
 def parse_record(text: str) -> Record:
     """The record that a text is."""
-    lines = split_lines(text)
+    lines = split_lines(text.rstrip())  # empty lines at the end say nothing
     try:
         header = msgspec.json.decode(lines[0] if lines else "", type=Header)
     except (msgspec.MsgspecError, ValueError) as error:

@@ -20,7 +20,7 @@ _KEYS = words(
     "↑ ↓ choose, ← → change, Enter writes a number, Esc is done",
 )
 _FEW = 12  # values that Enter goes through; more are written
-_ROOM = 52  # columns of a line
+_ROOM = 50  # columns for a title and its value: with the arrows there is room for a scroll bar
 
 Value = str | int
 
