@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from numba import njit
+from numba.core.codegen import JITCPUCodegen
 
 import paiju
 from paiju import compiling as ahead
@@ -74,6 +75,22 @@ def test_what_is_on_disk_is_loaded_without_a_word(tmp_path: Path) -> None:
     with watching(steps.append):
         assert small_kernel(tmp_path, "other sources")["high"](3) == 12
     assert len(steps) == 4
+
+
+@jitted
+def test_code_for_another_processor_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = small_kernel(tmp_path)
+    assert kernel["low"](3) == 4
+    assert missing([small_kernel(tmp_path)["low"]]) == []
+    monkeypatch.setattr(JITCPUCodegen, "magic_tuple", lambda _: ("another", "processor", ""))
+    again = small_kernel(tmp_path)
+    assert missing([again["low"]]) == [again["low"]]
+    assert again["low"](3) == 4
+    assert missing([small_kernel(tmp_path)["low"]]) == []
+    monkeypatch.undo()  # that of the first is still there
+    assert missing([small_kernel(tmp_path)["low"]]) == []
 
 
 @jitted

@@ -20,6 +20,7 @@ from uuid import uuid4
 
 import numba
 from numba.core import compiler, serialize
+from numba.core.registry import cpu_target
 
 from paiju.kernel.places import Place
 from paiju.language import say, words
@@ -61,9 +62,10 @@ class Shelf:
         assert self._writable
         self._writable.pop(0)
 
-    def holds(self, name: str) -> bool:
-        """Is there code of this function, for these sources?"""
-        return any(place.holds(f"{name}.{_TAG}.{self.stamp}.*.nbc") for place in self.places)
+    def holds(self, name: str, processor: str) -> bool:
+        """Is there code of this function, for these sources and this processor?"""
+        pattern = f"{name}.{_TAG}.{self.stamp}.{processor}.*.nbc"
+        return any(place.holds(pattern) for place in self.places)
 
     def read(self, file: str) -> bytes | None:
         """What the file has, from the first place that has it in order."""
@@ -101,8 +103,8 @@ class KernelCache:
 
     @property
     def is_warm(self) -> bool:
-        """Is there compiled code of this function?"""
-        return self._shelf.holds(self.name)
+        """Is there compiled code of this function that can run here?"""
+        return self._shelf.holds(self.name, _processor(cpu_target.target_context.codegen()))
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The function for a signature, if it has been compiled before."""
@@ -129,11 +131,11 @@ class KernelCache:
         A function among the arguments has only an address, which means something else next time.
         """
         code = hashlib.sha256(self._function.__code__.co_code).hexdigest()
-        key = repr((self.name, code, sig, codegen.magic_tuple()))
+        key = repr((self.name, code, sig))
         if not self._on or " at 0x" in key:
             return ""
         version = hashlib.sha256(key.encode()).hexdigest()[:24]
-        return f"{self.name}.{_TAG}.{self._shelf.stamp}.{version}.nbc"
+        return f"{self.name}.{_TAG}.{self._shelf.stamp}.{_processor(codegen)}.{version}.nbc"
 
     def enable(self) -> None:
         """Use it."""
@@ -147,6 +149,11 @@ class KernelCache:
         """Throw away what is kept of this function."""
         if self._shelf.place:
             _tidy(self._shelf.place.folder, self.name, "")
+
+
+def _processor(codegen: Any) -> str:
+    """What machine the code is for: its kind, its name and all that it can do."""
+    return hashlib.sha256(repr(codegen.magic_tuple()).encode()).hexdigest()[:16]
 
 
 def _read(place: Place, file: str) -> bytes | None:
