@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from paiju.kernel.cache import KernelCache, Shelf
 from paiju.kernel.places import Place
 from paiju.kernel.telling import missing, name_of, needed
 from paiju.progress import Step, told, watching
-from paiju.terminal import cli, compiling
+from paiju.terminal import cli, compiling, serve
 
 ME = os.geteuid() if hasattr(os, "geteuid") else 0
 NO_JIT = os.environ.get("NUMBA_DISABLE_JIT", "0").strip("0") != ""
@@ -217,3 +218,41 @@ def test_what_is_compiled_first(
     monkeypatch.setattr(compiling, "load_all", lambda: found.append("here"))
     compiling.compile_first()
     assert found == done
+
+
+def a_database_that_cannot_be(folder: Path, _: int) -> tuple[str, ...]:
+    (folder / "file").write_text("not a folder")
+    return "--port", "0", "--db", f"sqlite:///{folder}/file/paiju.db"
+
+
+def a_port_that_is_taken(folder: Path, port: int) -> tuple[str, ...]:
+    return "--port", str(port), "--db", f"sqlite:///{folder}/paiju.db"
+
+
+def an_address_that_is_free(folder: Path, _: int) -> tuple[str, ...]:
+    return "--port", "0", "--db", f"sqlite:///{folder}/paiju.db"
+
+
+# what is asked for, the exit status, whether anything is compiled
+SERVED = [
+    (a_database_that_cannot_be, 2, False),
+    (a_port_that_is_taken, 2, False),
+    (an_address_that_is_free, cli.INTERRUPTED, True),
+]
+
+
+@pytest.mark.parametrize(("asked", "status", "compiled"), SERVED)
+def test_nobody_waits_for_a_server_that_cannot_start(
+    asked: Any, status: int, compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+
+    def compile_first() -> None:
+        found.append("compiled")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve, "compile_first", compile_first)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        argv = asked(tmp_path, taken.getsockname()[1])
+        assert cli.main(["serve", *argv]) == status
+    assert bool(found) is compiled

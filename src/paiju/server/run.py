@@ -3,6 +3,7 @@
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -35,10 +36,18 @@ class Server(uvicorn.Server):
             print(say(_READY).format(url=self.url), flush=True)
 
 
-def serve(config: Config, host: str, port: int) -> int:
-    """Serve until the process is told to stop; the exit status."""
-    Store(config.url).close()  # a database that cannot be used is said before anything starts
+def serve(config: Config, host: str, port: int, prepare: Callable[[], None] = lambda: None) -> int:
+    """Serve until the process is told to stop; the exit status.
+
+    What takes long is prepared when it is sure that the database and the address can be used.
+    """
+    Store(config.url).close()
     listening = listen(host, port)
+    try:
+        prepare()
+    except BaseException:
+        listening.close()
+        raise
     write_lines()
     sys.setswitchinterval(SWITCH)
     server = server_for(replace(config, alone=True))

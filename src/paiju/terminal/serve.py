@@ -44,5 +44,4 @@ def run(args: argparse.Namespace) -> int:
     from paiju.server.app import Config
 
     config = Config(args.db, pace=args.pace / 1000, origins=tuple(args.origin))
-    compile_first()
-    return serve(config, args.host, args.port)
+    return serve(config, args.host, args.port, compile_first)
