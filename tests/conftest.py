@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from databases import fresh, postgresql
+from paiju.compiling import compile_kernel, kept
 from patience import give_up_nobody
 from soaking import SOAK
 
@@ -26,11 +29,22 @@ give_up_nobody()
 os.environ["PAIJU_LANG"] = "zh"
 
 # what a program remembers of its user is nobody's here
-os.environ["XDG_STATE_HOME"] = mkdtemp(prefix="paiju-state-")
-os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="paiju-data-")
+for name in ("XDG_STATE_HOME", "XDG_DATA_HOME"):
+    os.environ[name] = mkdtemp(prefix="paiju-test-")
+    atexit.register(shutil.rmtree, os.environ[name], ignore_errors=True)
 
 # a shell that starts the tests in the background has it ignored, here and in what they start
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)  # before other processes are started that would all compile
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Have the kernel compiled: a program that has to do it first says a line more."""
+    is_worker = hasattr(session.config, "workerinput")
+    there = kept()
+    if not is_worker and there.ready < there.functions:
+        session.config.get_terminal_writer().line("compiling the kernel, once …")
+        compile_kernel()
 
 
 CAMPAIGNS = Path(__file__).parent / "campaign", Path(__file__).parent / "browser"

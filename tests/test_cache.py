@@ -101,6 +101,17 @@ def test_a_folder_that_is_named_and_cannot_be_used_is_passed_over(
     assert len(found) == 3
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can remove the current folder")
+def test_a_folder_that_is_named_in_one_that_is_gone_is_passed_over(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    found = places(package, {"PAIJU_CACHE": "named", "HOME": str(tmp_path)})
+    assert found[0].folder == package / "__pycache__"
+
+
 def test_two_packages_do_not_share_a_folder(tmp_path: Path) -> None:
     given = {"PAIJU_CACHE": str(tmp_path)}
     assert places(tmp_path / "a", given) != places(tmp_path / "b", given)

@@ -85,8 +85,9 @@ def places(package: Path, environment: Mapping[str, str] = os.environ) -> tuple[
 
 def _named(package: Path, environment: Mapping[str, str]) -> Iterator[Place]:
     for name in NAMED:
-        if environment.get(name):
-            yield _own(Path(environment[name]).absolute(), package)
+        with suppress(OSError):  # relative to a folder that is gone
+            if environment.get(name):
+                yield _own(Path(environment[name]).absolute(), package)
 
 
 def _beside(package: Path) -> Place:
