@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,19 @@ import pytest
 TOOLS = Path(__file__).parent.parent / "tools"
 
 
+def loaded(name: str) -> Any:
+    """A tool as a module."""
+    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
+    assert spec and spec.loader
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    return tool
+
+
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The tool, over a small client of its own, with a Node that does what it is told."""
-    spec = importlib.util.spec_from_file_location("client", TOOLS / "client.py")
-    assert spec and spec.loader
-    tool: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
+    tool = loaded("client")
     web, static = tmp_path / "web", tmp_path / "static"
     for name in ("src/main.ts", "index.html", "package-lock.json", "tests/a.test.ts", "README.md"):
         path = web / name
@@ -123,3 +130,69 @@ def test_why_there_is_no_client(client: Any, fails: Any, why: str) -> None:
         client.build(fetch=False)
     assert why in str(error.value)
     assert not client.is_built()
+
+
+# --- where npm comes from -----------------------------------------------------------------
+
+
+def program(path: Path, says: str = "v22.12.0") -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.chmod(0o755)
+
+
+# the version that a Node here tells, and whether it is used
+VERSIONS = [
+    ("v20.19.0", True),
+    ("v24.1.3", True),
+    ("v20.18.9", False),
+    ("v18.99.0", False),
+    ("", False),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="programs are made of scripts here")
+@pytest.mark.parametrize(("says", "used"), VERSIONS)
+def test_a_node_that_is_here_is_used_if_it_is_new_enough(
+    says: str, used: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = loaded("npm")
+    program(tmp_path / "here" / "node", says)
+    program(tmp_path / "here" / "npm")
+    program(tmp_path / "fetched" / "bin" / "node")
+    monkeypatch.setenv("PATH", str(tmp_path / "here"))
+    monkeypatch.setattr(npm, "fetched", lambda: tmp_path / "fetched")
+    assert npm.command()[0] == str(tmp_path / ("here/npm" if used else "fetched/bin/node"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="programs are made of scripts here")
+def test_a_node_that_does_not_start_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("node", "npm"):
+        program(tmp_path / name)
+        (tmp_path / name).write_text("not a program of this machine")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not loaded("npm").usable()
+
+
+# where a Node from the Python registry has its programs and its library
+@pytest.mark.parametrize(
+    ("programs", "library"), [("bin", "lib/node_modules"), ("", "node_modules")]
+)
+@pytest.mark.skipif(os.name == "nt", reason="programs are made of scripts here")
+def test_a_node_that_was_fetched_is_used_and_found_by_others(
+    programs: str, library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = loaded("npm")
+    program(tmp_path / programs / "node")
+    monkeypatch.setattr(npm, "fetched", lambda: tmp_path)
+    monkeypatch.setattr(npm, "usable", lambda: False)
+    for path in (str(tmp_path / "nothing"), None):
+        monkeypatch.delenv("PATH")
+        if path:
+            monkeypatch.setenv("PATH", path)
+        node, npm_itself = npm.command()
+        assert node == str(tmp_path / programs / "node")
+        assert npm_itself == str(tmp_path / library / "npm/bin/npm-cli.js")
+        assert os.environ["PATH"].startswith(str(tmp_path / programs) + os.pathsep)

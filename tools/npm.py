@@ -21,7 +21,10 @@ def usable() -> bool:
     """Is there a Node that is new enough, and npm beside it?"""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
-    said = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout
+    try:
+        said = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout
+    except OSError:  # made for another machine
+        return False
     found = re.match(r"v(\d+)\.(\d+)", said)
     return found is not None and tuple(map(int, found.groups())) >= LEAST
 
@@ -43,15 +46,23 @@ def fetched() -> Path:
     return Path(found.origin).parent
 
 
+def command() -> list[str]:
+    """How npm is started; a fetched Node is put on the path, where npm's own programs look."""
+    if usable():
+        return [str(shutil.which("npm"))]  # Windows asks for the whole name: npm.cmd
+    root = fetched()
+    programs, library = root / "bin", root / "lib"
+    if not programs.is_dir():  # as Node is packed for Windows
+        programs = library = root
+    rest = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = f"{programs}{os.pathsep}{rest}"
+    node = shutil.which("node", path=str(programs))
+    return [str(node), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
 def run(*arguments: str) -> int:
     """Run npm in web/; its exit status."""
-    if usable():
-        command = ["npm"]
-    else:
-        root = fetched()
-        os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        command = ["node", str(root / "lib/node_modules/npm/bin/npm-cli.js")]
-    return subprocess.run([*command, *arguments], cwd=WEB).returncode
+    return subprocess.run([*command(), *arguments], cwd=WEB).returncode
 
 
 if __name__ == "__main__":
