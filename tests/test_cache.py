@@ -378,3 +378,36 @@ def test_another_user_without_any_place_compiles_in_memory_and_is_told(public: P
     number, hits, place, complaint = ran(public, SOMEBODY, TMPDIR=str(public / "tmp"), **given)
     assert (number, hits, place) == ("7", "0", "None")
     assert complaint.count("\n") == 1 and "PAIJU_CACHE" in complaint
+
+
+# --- what loading takes -------------------------------------------------------------------
+
+LOADING = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from kernel.low import filled
+number, hits = filled(3), sum(filled.stats.cache_hits.values())
+registries = "numba.typed.dictimpl" in sys.modules
+
+import numba
+@numba.njit
+def counted(n):
+    found = {at: at * at for at in range(n)}
+    return len(found) + found[n - 1]
+print(number, hits, registries, counted(4))
+"""
+
+
+def test_what_is_compiled_is_loaded_without_what_compiling_takes(public: Path) -> None:
+    """The types and functions numba knows are a fifth of a first move; only compiling needs them.
+
+    Whoever compiles something afterwards has them.
+    """
+    package = small_kernel(public)
+    source = "import numpy as np\nfrom kernel.jit import jit\n\n\n@jit\ndef filled(n):\n"
+    (package / "low.py").write_text(f"{source}    return np.full(n, 7).sum()\n")
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    command = [sys.executable, "-c", LOADING, str(public)]
+    for expected in ("21 0 True 13", "21 1 False 13"):
+        run = subprocess.run(command, env=kept, cwd=public, capture_output=True, text=True)
+        assert run.stdout.strip() == expected, run.stderr

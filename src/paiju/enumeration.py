@@ -1,6 +1,6 @@
 """Every combo of a spec. The only place where combos are enumerated, for both card layouts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -14,16 +14,12 @@ Lane = tuple[int, str, int]
 _BOMBS: Lane = (1 << 30, "bomb", 0)
 
 
-class Twig(NamedTuple):
-    """A node of a kicker tree, in depth-first order."""
-
-    packed: int
-    skip: int  # where the tree goes on if this much does not fit
-    whole: bool  # a complete set of kickers
+# A node of a kicker tree, in depth-first order: the cards so far, where the tree goes on if they
+# do not fit, and whether they are a complete set. There are a hundred thousand, hence no class.
+Twig = tuple[int, int, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """The compared part of a combo, and the tree of kickers it can carry."""
 
     shape: Form
@@ -79,16 +75,24 @@ class Enumeration:
     def _body(
         self, shape: Form, span: tuple[int, ...], packed: int, twigs: tuple[Twig, ...] = ()
     ) -> Body:
+        return self._over(shape, span)(packed, twigs)
+
+    def _over(self, shape: Form, span: tuple[int, ...]) -> Callable[[int, tuple[Twig, ...]], Body]:
+        """What makes the bodies over a span: there are many, which differ by their suits only."""
         last = span[-1] if self.combos.key_of_run == "last" else max(span)
-        suit = (packed >> 4 * last & 15).bit_length() - 1 if self.combos.suit_ties else 0
-        tier = shape.bomb or shape.tier
-        strength = last << 2 | suit
-        if isinstance(shape, Flush) and shape.suit_first:
-            strength = (packed >> 4 * last & 15).bit_length() << 6 | strength
+        lane, ties, shift = self._lane(shape, len(span)), self.combos.suit_ties, 4 * last
+        power = (shape.bomb or shape.tier) << 10 | last << 2
         if isinstance(shape, Shape) and shape.longer:
-            strength = len(span) << 6 | strength
-        power = tier << 10 | strength
-        return Body(shape, span, packed, self._lane(shape, len(span)), power, (last, suit), twigs)
+            power |= len(span) << 6
+        suit_first = isinstance(shape, Flush) and shape.suit_first
+
+        def made(packed: int, twigs: tuple[Twig, ...]) -> Body:
+            highest = (packed >> shift & 15).bit_length()
+            suit = highest - 1 if ties else 0
+            first = highest << 6 if suit_first else 0
+            return Body(shape, span, packed, lane, power | first | suit, (last, suit), twigs)
+
+        return made
 
     def _lane(self, shape: Form, length: int) -> Lane:
         if shape.bomb:
@@ -112,14 +116,14 @@ class Enumeration:
     def _runs(self, shape: Shape) -> Iterator[Body]:
         for length in range(shape.run[0], shape.run[1] + 1):
             for span in self._spans(length):
-                twigs: tuple[Twig, ...] = ()
+                made, twigs = self._over(shape, span), tuple[Twig, ...]()
                 for units in self._suited(shape, span):
                     packed = sum(units)
                     if shape.kickers:
                         twigs = self._kickers(shape, shape.kickers, span, packed)
                         if not twigs:
                             continue
-                    yield self._body(shape, span, packed, twigs)
+                    yield made(packed, twigs)
 
     def _suited(self, shape: Shape, span: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """The ways to make up a run, by the suits it may have."""
@@ -146,10 +150,11 @@ class Enumeration:
     def _flushes(self, shape: Flush) -> Iterator[Body]:
         plain = [r for r, rank in enumerate(self.combos.deck.ranks) if rank not in JOKERS]
         straights = {frozenset(span) for span in self._spans(shape.size)}
-        for suit in range(4):
-            for span in combinations(plain, shape.size):
-                if frozenset(span) not in straights:
-                    yield self._body(shape, span, sum(1 << 4 * rank + suit for rank in span))
+        for span in combinations(plain, shape.size):
+            if frozenset(span) not in straights:
+                made, packed = self._over(shape, span), sum([1 << 4 * rank for rank in span])
+                for suit in range(4):
+                    yield made(packed << suit, ())
 
     def _groups(self, shape: Groups) -> Iterator[Body]:
         """The highest group is what is compared; the lower ones hang on it like kickers."""
@@ -173,10 +178,10 @@ class Enumeration:
         room = self._room(shape, rule, span)
         jokers = [r for r, rank in enumerate(ranks) if rank in JOKERS]
         longer = set() if rule.extends else self._neighbours(span)
-        held = [0] * len(ranks)
-        twigs: list[Twig | None] = []
+        held, units = [0] * len(ranks), self._units
+        twigs: list[Twig] = []
 
-        anything = rule.extends and (rule.both_jokers or not jokers)
+        watched = longer.union(() if rule.both_jokers else jokers)  # of others there is no limit
 
         def allowed() -> bool:
             if not rule.both_jokers and jokers and all(held[r] for r in jokers):
@@ -184,7 +189,7 @@ class Enumeration:
             return not any(held[r] >= shape.each for r in longer)
 
         def grow(level: int, packed: int, last: int) -> bool:
-            size = groups[level]
+            size, whole = groups[level], level + 1 == len(groups)
             same = level > 0 and groups[level - 1] == size
             start = last + (size > 1 and not rule.repeat) if same else 0
             found = False
@@ -192,10 +197,13 @@ class Enumeration:
                 if held[rank] + size > room[rank]:
                     continue
                 held[rank] += size
-                if anything or allowed():
-                    for unit in self._take(rank, size):
-                        if not suited or not unit & (packed | body):
-                            found = branch(level, packed + unit, rank) or found
+                if rank not in watched or allowed():
+                    for unit in units[rank][size]:
+                        if suited and unit & (packed | body):
+                            continue
+                        if whole:
+                            twigs.append((packed + unit, len(twigs) + 1, True))
+                        found = whole or branch(level, packed + unit, rank) or found
                 held[rank] -= size
             if rule.joker_pair and size == len(jokers) == 2:
                 found = branch(level, packed + sum(self._take(r, 1)[0] for r in jokers), 0) or found
@@ -203,15 +211,17 @@ class Enumeration:
 
         def branch(level: int, packed: int, rank: int) -> bool:
             at, whole = len(twigs), level + 1 == len(groups)
-            twigs.append(None)
-            if not whole and not grow(level + 1, packed, rank):
+            twigs.append((packed, at + 1, whole))
+            if whole:
+                return True
+            if not grow(level + 1, packed, rank):
                 del twigs[at:]
                 return False
-            twigs[at] = Twig(packed, len(twigs), whole)
+            twigs[at] = (packed, len(twigs), False)
             return True
 
         grow(0, 0, 0)
-        return tuple(twig for twig in twigs if twig)
+        return tuple(twigs)
 
     def _room(self, shape: Shape, rule: Kickers, span: tuple[int, ...]) -> list[int]:
         """How many cards of each rank the kickers may hold."""
@@ -239,10 +249,10 @@ def _subsets(units: Sequence[int]) -> tuple[Twig, ...]:
 
     def grow(packed: int, start: int) -> None:
         at = len(twigs)
-        twigs.append(Twig(packed, 0, True))
+        twigs.append((packed, 0, True))
         for i in range(start, len(units)):
             grow(packed + units[i], i + 1)
-        twigs[at] = Twig(packed, len(twigs), True)
+        twigs[at] = (packed, len(twigs), True)
 
     grow(0, 0)
     return tuple(twigs)

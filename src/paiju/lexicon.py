@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from paiju.building import keeping_everything
@@ -41,7 +42,7 @@ class Lexicon:
     def __init__(self, combos: Combos) -> None:
         self.combos = combos
         self.deck = combos.deck
-        bodies = sorted(Enumeration(combos).bodies(), key=lambda b: (b.lane, b.power, b.packed))
+        bodies = sorted(Enumeration(combos).bodies(), key=attrgetter("lane", "power", "packed"))
         self.bodies: list[Body] = bodies
         self.cards: list[int] = []  # row → packed cards
         self.body_of: list[int] = []  # row → position in bodies
@@ -57,7 +58,7 @@ class Lexicon:
             if any(fnmatchcase(str(reading), pattern) for pattern in combos.absolute)
         }
         self.absolute = [reading in closing for reading in self.readings]
-        self._rising = [list(body.span) == sorted(body.span) for body in bodies]
+        self._rising = [] if self.deck.suited else [_rises(body.span) for body in bodies]
         self.bomb_from = next((i for i, b in enumerate(bodies) if b.shape.bomb), len(bodies))
         self.lane_end = _group_ends([body.lane for body in bodies])
         self.next_stronger = _group_ends([(body.lane, body.power) for body in bodies])
@@ -69,15 +70,24 @@ class Lexicon:
         return f"<Lexicon of {len(self.cards)} rows, {len(self.bodies)} bodies>"
 
     @cached_property
+    def _row_of(self) -> dict[int, int]:
+        """Packed cards → the first row that has exactly them."""
+        return dict(zip(reversed(self.cards), reversed(range(len(self.cards))), strict=True))
+
+    @cached_property
     def _rows_of(self) -> dict[int, list[int]]:
-        index: dict[int, list[int]] = {}
-        for row, packed in enumerate(self.cards):
-            index.setdefault(packed, []).append(row)
+        """Packed cards → their rows, for the few sets that are more than one thing."""
+        first, index = self._row_of, dict[int, list[int]]()
+        if len(first) < len(self.cards):
+            for row, packed in enumerate(self.cards):
+                if first[packed] != row:
+                    index.setdefault(packed, [first[packed]]).append(row)
         return index
 
     def rows_of(self, packed: int) -> Sequence[int]:
         """All rows with exactly these cards: the legal readings of the set."""
-        return self._rows_of.get(packed, ())
+        row = self._row_of.get(packed)
+        return () if row is None else self._rows_of.get(packed) or (row,)
 
     def reading(self, row: int) -> Reading:
         """What a row is called."""
@@ -208,15 +218,23 @@ def compiled(combos: Combos) -> Lexicon:
 def _readings(combos: Combos, bodies: Sequence[Body]) -> list[Reading]:
     """One reading per body; bodies that are called the same share it."""
     known: dict[tuple[str, str, int, str], Reading] = {}
+    alike: dict[tuple[int, tuple[int, int], int], Reading] = {}  # of one shape, in other suits
     readings = []
     for body in bodies:
-        name = (body.shape.type, _key(combos, *body.key), len(body.span))
-        title = body.shape.title
-        reading = known.get((*name, title["zh"]))
+        same = (id(body.shape), body.key, len(body.span))
+        reading = alike.get(same)
         if reading is None:
-            reading = known[*name, title["zh"]] = Reading(*name, title)
+            title = body.shape.title
+            name = (body.shape.type, _key(combos, *body.key), len(body.span))
+            reading = known.setdefault((*name, title["zh"]), Reading(*name, title))
+            alike[same] = reading
         readings.append(reading)
     return readings
+
+
+def _rises(span: tuple[int, ...]) -> bool:
+    """Do the ranks of a run lie in the order of their strength?"""
+    return list(span) == sorted(span)
 
 
 def _key(combos: Combos, rank: int, suit: int) -> str:
@@ -242,6 +260,9 @@ def _rows(bodies: Sequence[Body]) -> Iterator[list[int]]:
         sets = [_sets(body) for body in members]
         tiers = [getattr(body.shape, "wild", "") for body in members]
         strongest = {packed: at for at, found in enumerate(sets) for packed in found}
+        if len(strongest) == sum(map(len, sets)):  # nothing twice, nothing dominated
+            yield from sets
+            continue
         for at, found in enumerate(sets):
             if tiers[at]:  # bombs of one rank differ by their wild cards
                 yield found
@@ -252,4 +273,4 @@ def _rows(bodies: Sequence[Body]) -> Iterator[list[int]]:
 def _sets(body: Body) -> list[int]:
     if not body.kickers:
         return [body.packed]
-    return [body.packed + twig.packed for twig in body.kickers if twig.whole]
+    return [body.packed + kickers for kickers, _, whole in body.kickers if whole]

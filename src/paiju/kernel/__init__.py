@@ -5,6 +5,7 @@ Nothing here is imported before a game is played: `paiju --help` stays free of n
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -131,21 +132,19 @@ class Tables:
 
 def _bodies(lexicon: Lexicon, ranges: list[tuple[int, int, int, int]], leads: int) -> Ints:
     """The columns of `shedding.bodies`, and the free lead as the last row."""
-    none = len(lexicon.bodies) + 1
-    table = [
-        (
-            *ranges[at],
-            int(lexicon.absolute[at]),
-            lexicon.next_stronger[at],
-            lexicon.lane_end[at],
-            none if lexicon.is_bomb(at) else lexicon.bomb_from,
-            lexicon.floor(at) if lexicon.deck.suited else 0,
-            WILD_TIERS.index(lexicon.tier(at)),
-            lexicon.bodies[at].packed,
-        )
-        for at in range(len(lexicon.bodies))
-    ]
-    return np.array([*table, (0, leads, 0, 0, 0, 0, 0, none, 0, 0, 0)], np.int64)
+    number, suited = len(lexicon.bodies), lexicon.deck.suited
+    every, none = range(number), number + 1
+    table = np.zeros((none, 11), np.int64)
+    table[-1] = 0, leads, 0, 0, 0, 0, 0, none, 0, 0, 0
+    table[:-1, :4] = np.fromiter(chain.from_iterable(ranges), np.int64, 4 * number).reshape(-1, 4)
+    table[:-1, 4] = lexicon.absolute
+    table[:-1, 5] = lexicon.next_stronger
+    table[:-1, 6] = lexicon.lane_end
+    table[:-1, 7] = [none if lexicon.is_bomb(at) else lexicon.bomb_from for at in every]
+    table[:-1, 8] = [lexicon.floor(at) for at in every] if suited else 0
+    table[:-1, 9] = [WILD_TIERS.index(lexicon.tier(at)) for at in every]
+    table[:-1, 10] = [body.packed for body in lexicon.bodies]
+    return table
 
 
 def _jokers(lexicon: Lexicon) -> int:

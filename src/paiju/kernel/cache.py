@@ -19,7 +19,7 @@ from typing import Any
 from uuid import uuid4
 
 import numba
-from numba.core import compiler, serialize
+from numba.core import compiler, runtime, serialize
 from numba.core.registry import cpu_target
 
 from paiju.kernel.places import Place
@@ -38,6 +38,7 @@ _HOMELESS = words(
 
 _RESULT: Any = compiler.CompileResult  # numba says nothing about types
 _PACKED: Any = serialize
+_RUNTIME: Any = runtime
 
 logger = logging.getLogger(__name__)
 
@@ -107,8 +108,12 @@ class KernelCache:
         return self._shelf.holds(self.name, _processor(cpu_target.target_context.codegen()))
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The function for a signature, if it has been compiled before."""
-        target_context.refresh()
+        """The function for a signature, if it has been compiled before.
+
+        Code that is there needs numba's runtime. All that numba knows about types and functions it
+        needs to compile, and gathers before it does: loading that took a fifth of the first move.
+        """
+        _RUNTIME.rtsys.initialize(target_context)
         file = self._file(sig, target_context.codegen())
         content = self._shelf.read(file) if file else None
         if content is None:

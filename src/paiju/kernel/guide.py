@@ -115,18 +115,12 @@ def guide(combos: Combos) -> Guide:
     """The guide to a lexicon, built once per process."""
     lexicon, table = compiled(combos), tables(combos)
     plain = _plain(lexicon)
-    traits = [
-        (
-            _kind(lexicon, body),
-            strength,
-            len(body.span) > 1 or bool(body.kickers),
-            table.rows[row, 2],
-        )
-        for body, strength, row in zip(
-            lexicon.bodies, _strengths(lexicon), lexicon.first_row, strict=True
-        )
-    ]
-    bodies = np.concatenate((table.bodies, np.array([*traits, (0, 0, 0, 0)], np.int64)), axis=1)
+    traits = np.zeros((len(table.bodies), 4), np.int64)  # the last is the free lead: nothing
+    traits[:-1, 0] = [_kind(lexicon, body) for body in lexicon.bodies]
+    traits[:-1, 1] = _strengths(lexicon)
+    traits[:-1, 2] = [len(body.span) > 1 or bool(body.kickers) for body in lexicon.bodies]
+    traits[:-1, 3] = table.rows[lexicon.first_row, 2]
+    bodies = np.concatenate((table.bodies, traits), axis=1)
     limits = np.array((lexicon.deck.high, len(lexicon.deck.ranks), table.jokers), np.int64)
     return Guide(
         table.nodes, table.rows, bodies, _multi(lexicon, plain), _units(lexicon, plain),

@@ -4,6 +4,8 @@ A hand has few of the thousands of straights and flushes, so each is reached thr
 "one card of this rank", "five cards of this suit". A guard that fails skips all it guards.
 """
 
+from itertools import accumulate, chain
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,6 +30,10 @@ class _Branch:
         self.children: dict[Step, _Branch] = {}
 
 
+# suit, shape and span → the branch behind their guards, and all cards of each rank
+_Guarded = dict[tuple[int, int, tuple[int, ...]], tuple[_Branch, list[int]]]
+
+
 def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
     """The nodes; where the search for what covers each body starts and ends; the leads' end."""
     nodes: list[list[int]] = []
@@ -36,23 +42,29 @@ def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
         at = len(ranges)
         end = lexicon.lane_end[at]
         roots = _lane(lexicon, at, end, nodes)
+        first = 0  # bodies grow stronger: a root with nothing for one has nothing for the next
         for body in range(at, end):
             floor = lexicon.floor(body)
-            start = next((root for root, top in roots if top >= floor), len(nodes))
+            while first < len(roots) and roots[first][1] < floor:
+                first += 1
+            start = roots[first][0] if first < len(roots) else len(nodes)
             ranges.append((start, len(nodes), 0, 0))
-    return np.array(nodes, np.int64), ranges, len(nodes)
+    flat = np.fromiter(chain.from_iterable(nodes), np.int64, 3 * len(nodes))
+    return flat.reshape(-1, 3), ranges, len(nodes)
 
 
 def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[tuple[int, int]]:
     """Append the tree of one lane; its roots with the strongest row under each."""
     root = _Branch()
+    guarded: _Guarded = {}
     for number in range(at, end):
         body = lexicon.bodies[number]
-        bare = _descend(root, _body_path(body))
+        bare = _descend(*_cards_path(root, body, guarded))
         for row in range(*lexicon.row_range(number)):
-            kickers = lexicon.cards[row] - body.packed
-            path = [*_ranks(kickers), (lexicon.cards[row], 0)] if kickers else []
-            _descend(bare, path).row = row
+            cards = lexicon.cards[row]
+            kickers = cards - body.packed
+            at_end = _descend(bare, [*_ranks(kickers), (cards, 0)]) if kickers else bare
+            at_end.row = row
     found = []
     for step, branch in root.children.items():
         start = len(nodes)
@@ -80,19 +92,22 @@ def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
     node[1] = len(nodes)
 
 
-def _body_path(body: Body) -> list[Step]:
-    """Guards that nearly every hand fails, then the cards themselves."""
+def _cards_path(root: _Branch, body: Body, guarded: _Guarded) -> tuple[_Branch, list[Step]]:
+    """The branch behind the guards of a body, and the way on: more and more of its cards."""
     shape, packed, span = body.shape, body.packed, body.span
+    suit = 0
     if isinstance(shape, Flush) or (isinstance(shape, Shape) and shape.suits == "one"):
-        path = [(_SUIT << (packed >> 4 * span[0] & 15).bit_length() - 1, len(span))]
-    else:
-        path = _ranks(packed)
-    cards = 0
-    for rank in sorted(span):
-        cards |= packed & 15 << 4 * rank
-        if cards == packed or len(span) > 2:
-            path.append((cards, 0))
-    return path
+        suit = _SUIT << (packed >> 4 * span[0] & 15).bit_length() - 1
+    alike = (suit, id(shape), span)  # thousands of straights stand behind the same guards
+    known = guarded.get(alike)
+    if known is None:
+        guards = [(suit, len(span))] if suit else _ranks(packed)
+        known = _descend(root, guards), [15 << 4 * rank for rank in sorted(span)]
+        guarded[alike] = known
+    branch, ranks = known
+    if len(ranks) < 3:
+        return branch, [(packed, 0)]
+    return branch, [(cards, 0) for cards in accumulate([packed & rank for rank in ranks])]
 
 
 def _ranks(packed: int) -> list[Step]:
