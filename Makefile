@@ -64,6 +64,7 @@ bench: $(KERNEL)  ## speed beside the peers and the players' thinking times, wri
 	$(BIN)/python -m bench.hints
 
 $(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, not $(PYTHON): make PYTHON=python3.12 …")'
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
