@@ -26,6 +26,7 @@ from patience import run, until
 from soaking import in_campaign, on_postgresql, soak
 
 GAMES = [game.id for game in paiju.games()]
+MOMENT = 10  # moves that a server may do at most between the last one waited for and its death
 
 
 def choice(count: int, moves: int, seat: int) -> int:
@@ -169,10 +170,15 @@ class Campaign:
         self.deaths[died.point if self._was_there(died) else ""] += 1
 
     async def _some_moves(self) -> None:
-        """Sometimes so many that everybody is back, sometimes none, and then a moment more."""
+        """Sometimes so many that everybody is back, sometimes none, and then a moment more.
+
+        That moment is ended by a few moves, too: a quick server would play all games to their end.
+        """
         wanted = self._moves() + self.rng.choice((0, self.rng.randint(1, 40)))
         await until(lambda: self._moves() >= wanted or self._all_over())
-        await asyncio.sleep(self.rng.uniform(0.0, 0.3))
+        more = asyncio.ensure_future(until(lambda: self._moves() > wanted + MOMENT))
+        await asyncio.wait([more], timeout=self.rng.uniform(0.0, 0.3))
+        more.cancel()
 
     async def _over(self) -> None:
         """No game comes to a point any more."""
