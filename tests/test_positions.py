@@ -16,7 +16,7 @@ from msgspec.structs import replace
 import paiju
 from paiju import BadRecord, Game, Match, PaijuError, State, load_record, writing
 from paiju.cards import BY_CODE
-from paiju.events import Placed, Shuffle, dump_event, load_event
+from paiju.events import Bankrupt, Placed, Shuffle, dump_event, load_event
 from paiju.positions import is_position
 from paiju.record import Record
 from paiju.rules import position, rounds, wagers
@@ -141,7 +141,9 @@ def test_seats_know_as_much_as_before(game: Game) -> None:
                 view, was = again.view(seat), state.view(seat)
                 assert [sorted(hand) for hand in view.hands] == [sorted(h) for h in was.hands]
                 assert view.position.stock.count == was.position.stock.count
-                assert paiju.unseen(view) == paiju.unseen(was) or hasattr(view, "coins")
+                assert paiju.unseen(view) == paiju.unseen(was)
+                for fact in ("landlords", "bottom", "sealed", "to_beat", "board"):
+                    assert getattr(view, fact, None) == getattr(was, fact, None)
                 told = set(re.findall(r"[dchs][A2-9TJQK]|[LB]J", view.dumps()))
                 hidden = {
                     card.code
@@ -152,6 +154,36 @@ def test_seats_know_as_much_as_before(game: Game) -> None:
                     assert not hidden & told
                 for acting in view.to_act & {seat}:
                     assert list(view.legal(acting)) == list(was.legal(acting))
+
+
+def with_bankrupt() -> State:
+    """Sealed rounds in which players have lost everything: their hands lie among the discards."""
+    rng, state = random.Random(1), paiju.game("暗牌斗地主", base=100).deal(seed=5)
+    while not any(isinstance(event, Bankrupt) for event in state.events):
+        seat = min(state.to_act)
+        state = state.act(seat, rng.choice(state.legal(seat)))
+    return state
+
+
+def test_a_bankrupt_knows_what_he_threw_away() -> None:
+    state = with_bankrupt()
+    assert not state.is_over
+    text = state.position_text
+    again = paiju.position(text)
+    assert again.position_text == text
+    for seat in (None, *range(state.players)):
+        view, was = again.view(seat), state.view(seat)
+        assert paiju.unseen(view) == paiju.unseen(was)
+        assert sorted(view.position.discard.cards) == sorted(was.position.discard.cards)
+        assert view.position.discard.count == was.position.discard.count
+    own, thrown = re.findall(r" threw=([1-4]):(\w\w)", text)[0]
+    owner = again.view(int(own) - 1)
+    assert thrown in [card.code for card in owner.position.discard.cards]
+    other = re.findall(r" stock=(\w\w)", text)[0]
+    with pytest.raises(BadRecord) as refusal:
+        paiju.position(text.replace(f"threw={own}:{thrown}", f"threw={own}:{other}{other}"))
+    assert refusal.value.code == "position-field"
+    assert str(refusal.value.facts["field"]).startswith("threw=")
 
 
 @every_game

@@ -144,8 +144,9 @@ class Placed(Event, frozen=True, tag="placed"):
     gone: Cards = ()  # cards that were laid
     rest: int = 0  # size of the stock
     stock: Cards | None = ()
-    lost: int = 0  # discards nobody has seen
+    lost: int = 0  # discards that were not shown
     buried: Cards | None = ()
+    threw: tuple[tuple[int, Cards], ...] = ()  # of these, what a seat had in its own hand
 
     def seen(self, seat: Seat) -> Event:
         return replace(
@@ -155,6 +156,7 @@ class Placed(Event, frozen=True, tag="placed"):
             private=tuple(entry for entry in self.private if entry[0] == seat),
             stock=None if self.rest else (),
             buried=None if self.lost else (),
+            threw=tuple(entry for entry in self.threw if entry[0] == seat),
         )
 
 

@@ -23,12 +23,14 @@ from paiju.state import State
 
 _SIGN = "paiju1/"
 _KNOWN = c.listed(c.fields(c.SEAT, c.SEAT, c.CARDS))
+_THREW = c.listed(c.fields(c.SEAT, c.CARDS))
 _PILES = (
     _Field("stock", "stock", c.CARDS),
     _Field("shown", "shown", c.PILES),
     _Field("known", "known", _KNOWN),
     _Field("gone", "gone", c.CARDS),
     _Field("buried", "buried", c.CARDS),
+    _Field("threw", "threw", _THREW),
 )
 
 
@@ -76,6 +78,7 @@ def _piles(state: State) -> Iterator[str]:
         "known": tuple(_known(state, shown)),
         "gone": tuple(sorted(gone)),
         "buried": () if discard is None else _less(p.discard.cards, gone),
+        "threw": () if discard is None else tuple(_threw(state, gone)),
     }
     return (field.token(values[field.name]) for field in _PILES if values[field.name])
 
@@ -87,6 +90,14 @@ def _known(state: State, shown: tuple[Cards, ...]) -> Iterator[tuple[int, int, C
             more = _less(cards, shown[whose]) if whose != seat else ()
             if more:
                 yield seat, whose, more
+
+
+def _threw(state: State, gone: Cards) -> Iterator[tuple[int, Cards]]:
+    """What single seats know of the discards: the hands they had when they went bankrupt."""
+    for seat in range(state.players):
+        own = _less(state.view(seat).position.discard.cards, gone)
+        if own:
+            yield seat, own
 
 
 def _less(cards: Cards, seen: Cards) -> Cards:
@@ -163,13 +174,14 @@ def _event(played: Game, players: int, hands: list[Cards], tokens: list[str]) ->
     gone = piles.get("gone", ())
     opening = rules.opening(players)
     p = type(opening)(**{**_attributes(opening), **values})
-    facts, private = tell(rules.script.seen_fields(rules, gone), p, opening, players)
+    facts, private = tell(rules.script.seen_fields(rules, p, gone), p, opening, players)
     shown = piles.get("shown", ((),) * players)
     event = Placed(
         facts=facts, counts=tuple(map(len, hands)), hands=tuple(hands), shown=shown,
         known=piles.get("known", ()), private=private, gone=gone,
         rest=len(piles.get("stock", ())), stock=piles.get("stock", ()),
         lost=len(piles.get("buried", ())), buried=piles.get("buried", ()),
+        threw=piles.get("threw", ()),
     )  # fmt: skip
     _check_known(event)
     return event
@@ -180,7 +192,10 @@ def _attributes(opening: Any) -> dict[str, Any]:
 
 
 def _check_known(event: Placed) -> None:
-    """What is known of a hand must be in it."""
+    """What is known of a hand or of discards must be in it."""
+    thrown = Counter(card for _, cards in event.threw for card in cards)
+    if thrown - Counter(event.buried or ()):
+        raise refused(f"threw={_THREW.write(event.threw)}")
     for seat, hand in enumerate(event.hands):
         own = Counter(hand or ())
         if Counter(event.shown[seat]) - own:

@@ -81,15 +81,13 @@ class ClimbScript(Script):
 
     fields = (*FIELDS, Field("marks", "marks", c.HOLDERS))
 
-    def seen_fields(self, rules: "Climb", gone: Cards) -> Fields:
+    def seen_fields(self, rules: "Climb", p: Position, gone: Cards) -> Fields:
         def seen(marks: Sequence[int | None], seat: int) -> tuple[int | None, ...]:
             pairs = zip(rules.marks, marks, strict=True)
             return tuple(holder if card in gone else None for card, holder in pairs)
 
-        def told(marks: Sequence[int | None], seat: int) -> tuple[int | None, ...]:
-            return tuple(marks)
-
-        return (*FIELDS, Field("marks", "marks", c.HOLDERS, seen if rules.marks else told))
+        hidden = rules.marks and not p.roles_told
+        return (*FIELDS, Field("marks", "marks", c.HOLDERS, seen if hidden else None))
 
     def normal(self, rules: "Climb", p: Position) -> Position:
         """Without zeros, a stage that follows, and smallest cards when hands were filled up."""
@@ -101,8 +99,7 @@ class ClimbScript(Script):
         def sort(cards: Cards, values: Any) -> Cards:
             return rules.sorted(cards, values.get("wild", ""))
 
-        fields = self.seen_fields(rules, event.gone)
-        p = place(fields, rules.opening(len(event.counts)), event, sort)
+        p = place(self.fields, rules.opening(len(event.counts)), event, sort)
         need(len(p.marks) == len(rules.marks), "marks")
         if rules.marks:
             held = [(seat, hand.cards) for seat, hand in enumerate(p.hands)]

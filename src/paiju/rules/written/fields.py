@@ -143,8 +143,8 @@ class Script:
         """The position without what follows from the rest, or is only history."""
         return p
 
-    def seen_fields(self, rules: Any, gone: Cards) -> Fields:
-        """The fields, knowing which cards lie open."""
+    def seen_fields(self, rules: Any, p: Any, gone: Cards) -> Fields:
+        """The fields of a position, knowing which cards lie open."""
         return self.fields
 
     def place(self, rules: Any, p: Any, event: Placed) -> Any:

@@ -46,7 +46,12 @@ class SealScript(Script):
     def place(self, rules: "Showdown", p: Position, event: Placed) -> Position:
         opening = rules.opening(len(event.counts))
         p = place(FIELDS, opening, event, lambda cards, _: rules.sorted(cards))
-        pile = Hand(event.gone).plus(event.buried, event.lost)
+        own = tuple(card for _, cards in event.threw for card in cards)
+        pile = Hand(event.gone)
+        if event.buried is None:  # whoever threw some of them away still knows those
+            pile = pile.plus(own, len(own)).plus(None, event.lost - len(own))
+        else:
+            pile = pile.plus(event.buried, event.lost)
         return replace(p, dealt=True, discard=pile)
 
     def check(self, rules: "Showdown", p: Position, event: Placed) -> None:
