@@ -120,8 +120,10 @@ def test_typing_arrows_and_taking_back() -> None:
         assert hand.codes == []
         await person.press("left", "space", "left", "left", "space")
         assert hand.codes == ["s7", "s5"]
-        await person.press("大", "王")
-        assert hand.codes == ["BJ", "s7", "s5"]
+        await person.press("escape", "1", "0")
+        assert hand.codes == ["sT"]  # and no ace was missed
+        await person.press("escape", "ｊ")
+        assert hand.codes == ["sJ"]
 
     at_table(given(composed("doudizhu", "BJ LJ sJ sT s7 s6 s5", "66", "77")), play)
 

@@ -1,10 +1,10 @@
 """Windows over the table: a choice, an amount, a text, a curtain between two people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from rich.console import RenderableType
 from rich.text import Text
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -24,8 +24,11 @@ _WRONG = words(
     "请写 {low} 到 {high} 之间的整数{step}", "a whole number from {low} to {high}{step}, please"
 )
 _STEPS = words("（每 {} 一档）", " in steps of {}")
-_LONGEST = 20  # digits of a number
 _LINE = words("回车确定，Esc 返回", "Enter, or Esc to go back")
+_SENTENCE = words(
+    "写牌（三带一 3334、王炸、♠3 ♥3），或要说的话（叫地主、不出）",
+    "Write cards (straight 34567, JOKERS, ♠3 ♥3), or what you say (call, pass)",
+)
 _HAND_OVER = words("请把键盘交给 {}", "Please hand the keyboard to {}")
 _CURTAIN = words("别人转过头去，然后按回车看牌", "When nobody else looks, press Enter")
 
@@ -109,6 +112,15 @@ class Chooser(Window):
             self.dismiss(int(event.key) - 1)
 
 
+class Digits(Input):
+    """A field for a number; other characters are for whoever has it on his window."""
+
+    def on_key(self, event: events.Key) -> None:
+        """A field takes every character, also those that it has no use for."""
+        if event.is_printable and not (event.character or "").isdecimal():
+            event.prevent_default()
+
+
 class Amount(Window):
     """A number of a range, such as the chips a raise goes to; gives back the number."""
 
@@ -123,7 +135,7 @@ class Amount(Window):
         with Vertical(classes="window"):
             yield Label(self._title, classes="title", markup=False)
             yield Bar("choices")
-            yield Input(str(self._value), type="integer", id="amount")
+            yield Digits(str(self._value), type="integer", id="amount")
             yield Label(self._told(_AMOUNT), classes="quiet", markup=False)
 
     def _told(self, sentence: Words) -> str:
@@ -151,8 +163,9 @@ class Amount(Window):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter: the amount, if it is one."""
-        text = event.value.strip()[:_LONGEST]
-        if text.isdecimal() and int(text) in self._values:
+        text = event.value.strip().lstrip("0") or "0"
+        known = text.isdecimal() and len(text) <= len(str(self._values[-1]))
+        if known and int(text) in self._values:
             self.dismiss(int(text))
         else:
             self.query_one(".quiet", Label).update(self._told(_WRONG))
@@ -179,6 +192,66 @@ class Line(Window):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""
         self.dismiss(event.value)
+
+
+class Sentence(Window):
+    """A line that is meant for the game; it stays until all of it is understood."""
+
+    def __init__(self, text: str, hear: Callable[[str], Awaitable[Words | None]]) -> None:
+        super().__init__()
+        self._text, self._hear = text, hear
+        self._entered = False  # before there was a field
+
+    def compose(self) -> ComposeResult:
+        """A field, and below it what is wrong with it."""
+        with Vertical(classes="window line"):
+            yield Label(say(_SENTENCE), classes="title", markup=False)
+            yield Whole(select_on_focus=False)
+            yield Label(say(_LINE), classes="quiet", markup=False)
+
+    def on_mount(self) -> None:
+        """What was typed before there was a field stands in it."""
+        field = self.query_one(Whole)
+        field.value, field.cursor_position = self._text, len(self._text)
+        field.focus()
+        if self._entered:
+            self._said(self._text)
+
+    def type(self, text: str) -> None:
+        """More of the line, from somebody who types faster than a window opens."""
+        if self.is_mounted and self.query(Whole):
+            self.query_one(Whole).insert_text_at_cursor(text)
+        else:
+            self._text += text
+
+    def enter(self) -> None:
+        """The line is complete."""
+        if self.is_mounted and self.query(Whole):
+            self._said(self.query_one(Whole).value)
+        else:
+            self._entered = True
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter."""
+        self._said(event.value)
+
+    @work(exclusive=True)
+    async def _said(self, text: str) -> None:
+        problem = await self._hear(text)
+        if problem is None:
+            self.dismiss(None)
+        else:
+            self.query_one(".quiet", Label).update(Text(f"! {say(problem)}", "bold #ffb07c"))
+
+
+class Whole(Input):
+    """A field that takes all of what is pasted, not only its first line."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Lines after each other."""
+        self.insert_text_at_cursor(" ".join(event.text.splitlines()))
+        event.stop()
+        event.prevent_default()
 
 
 class Curtain(ModalScreen[None]):

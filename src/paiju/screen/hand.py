@@ -9,7 +9,7 @@ from paiju.screen.faces import BROAD, GRAND, NARROW, TALL, WIDE, centred, fan, p
 
 LARGE = 36  # rows of a screen from which cards are drawn large
 _BACK = 2  # rows that are seen of cards behind others
-LETTERS = {"0": "T", "1": "T", "x": "小", "d": "大"}  # other keys for ranks
+LETTERS = {"0": "T", "1": "A", "x": "小", "d": "大"}  # other keys for ranks
 _JOKERS = {"LJ": "小", "BJ": "大"}
 
 

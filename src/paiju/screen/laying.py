@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 from textual import work
 
-from paiju.language import current, say, words
+from paiju.language import Words, current, say, words
 from paiju.screen.choosing import Suggestions
-from paiju.screen.dialogs import Amount, Chooser
-from paiju.screen.faces import spoken
+from paiju.screen.dialogs import Amount, Chooser, Sentence
+from paiju.screen.faces import short, spoken
 from paiju.screen.looks import Looking
 from paiju.screen.seats import name_of
 from paiju.screen.source import Refusal
@@ -17,6 +17,11 @@ from paiju.wire.frames import Reading, Readings
 
 RAISE = words("加注……", "raise …")
 _NOTHING = words("先选牌：点牌或打点数；h 提示", "Choose cards first: click or type ranks; h hints")
+_MISSED = words(
+    "手里没有 {}，没有出牌；再按一次回车就出选中的",
+    "no {} in the hand, so nothing was laid; Enter again lays what is chosen",
+)
+_NOT_NOW = words("还没有轮到你", "it is not your turn")
 _NO_HINT = words("现在没有可提示的", "nothing to hint at now")
 _WHICH = words("这组牌当作什么？", "Play these cards as what?")
 _WHO = words("给谁？", "To whom?")
@@ -52,6 +57,27 @@ class Laying(Looking):
             self.hand.clear()
         except Refusal as refused:
             self.say(refused.sentence)
+
+    # --- in words ---
+
+    def write(self, text: str = "") -> None:
+        """A line of text instead of keys, with what is chosen in front of it."""
+        if not self.asked:
+            self.say(_NOT_NOW)
+            return
+        chosen = "".join(f"{short(code)} " for code in self.hand.codes)
+        self.sentence = Sentence(chosen + text, self._hear)
+        self.app.push_screen(self.sentence)
+
+    async def _hear(self, text: str) -> Words | None:
+        """Decide as it says; what is wrong with it, if anything."""
+        try:
+            await self.source.act(text)
+        except Refusal as refused:
+            return refused.sentence
+        self.trouble = ""
+        self.hand.clear()
+        return None
 
     def bet(self, offer: Offer) -> None:
         """Ask how much."""
@@ -94,7 +120,10 @@ class Laying(Looking):
         play, codes, hinted = self.play, self.hand.codes, self.suggestions.current
         if play is None or not self.asked:
             return
-        if hinted and self._is_hinted(codes):
+        if self.missed:  # nobody lays a part of what he has typed
+            self.say({lang: text.format(self.missed) for lang, text in _MISSED.items()})
+            self.missed = ""
+        elif hinted and self._is_hinted(codes):
             await self._decide(hinted.text)
         elif not codes and play.must_pass:
             await self._decide(play.legal[0].text)

@@ -15,7 +15,7 @@ from paiju.language import Words, say, words
 from paiju.screen import matches, papers
 from paiju.screen.bar import Bar, Entry
 from paiju.screen.choosing import Advised, Suggestions
-from paiju.screen.dialogs import Curtain, Paper
+from paiju.screen.dialogs import Curtain, Paper, Sentence
 from paiju.screen.faces import in_line, spoken
 from paiju.screen.hand import LARGE, Hand
 from paiju.screen.middle import AND, Middle
@@ -45,6 +45,8 @@ class Looking(Screen[None]):
         self.suggestions = Suggestions()
         self.trouble = ""  # what went wrong last
         self.news = ""  # what was done beside the game
+        self.missed = ""  # a rank that was typed and is not in the hand
+        self.sentence: Sentence | None = None  # what is being written
         self.hand, self.actions, self.keys = Hand(), Bar("actions"), Bar("keys")
         self._headline, self._own_line = Static(id="top"), Static(id="own")
         self._middle, self._side = Middle(id="middle"), Side(id="side")
@@ -141,7 +143,7 @@ class Looking(Screen[None]):
         question = play and (play.id, play.hand, play.tableau.beat, self.asked, play.legal_count)
         if question != self.question:
             self.question, self.suggestions, self.trouble = question, Suggestions(), ""
-            self.news = ""
+            self.news = self.missed = ""
             self.asked_anew()
 
     def asked_anew(self) -> None:

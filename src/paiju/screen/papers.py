@@ -36,9 +36,10 @@ _COLUMNS = 4  # seats that fit beside each other
 
 KEYS = words(
     """\
-选牌   点牌；或打点数 34567、333444 55（10 是 0 或 t，小王 x，大王 d）
+选牌   点牌；或打点数 34567、333444 55（10 也可打 0 或 t，小王 x，大王 d）
        ← → 移动，空格选中；退格取消一张，Esc 全部取消
 出牌   回车；一组牌有几种读法时会让你选
+打字   直接打汉字、粘贴，或按 : 再写：王炸、三带一 3334、叫地主
 提示   h 给出提示和理由，再按换下一个；Tab 在可行的出法之间换
        先选几张再按 Tab：补成含这些牌的合法出法
 不出   p（弃牌、不叫、不加倍也是 p）；Esc 菜单里可设要不起时自动不出
@@ -47,9 +48,10 @@ KEYS = words(
 离开   Ctrl-Q 或 Esc 菜单；Ctrl-C 立即离开""",
     """\
 choose  click cards, or type ranks: 34567, 333444 55
-        (10 is 0 or t, little joker x, big joker d)
+        (10 also is 0 or t, little joker x, big joker d)
         ← → move, space chooses; Backspace undoes one, Esc all
 play    Enter; if the cards can be read in several ways you choose one
+write   : and then words (JOKERS, straight 34567, call), or paste them
 hint    h gives a hint with its reason, again for the next;
         Tab goes through the plays you have, or completes what is chosen
 pass    p (also: fold, no bid, no double); Esc has a setting to

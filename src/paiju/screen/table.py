@@ -1,6 +1,7 @@
 """The table under somebody's hands: what can be done, and with which keys."""
 
 from collections.abc import Callable
+from unicodedata import normalize
 
 from textual import events
 
@@ -22,12 +23,13 @@ _HINT = words("提示", "hint")
 _NEXT = words("换一个", "next")
 _COUNTER = words("记牌器", "unseen")
 _HISTORY = words("记录", "history")
+_WRITE = words("打字", "type")
 _HELP = words("帮助", "help")
 MENU = words("菜单", "menu")
 _GO_ON = words("继续", "go on")
 _LEAVE = words("退出", "leave")
 _NO_CARD = words("手里没有（更多的）{}", "no (more) {} in the hand")
-_RANKS = "23456789TJQKA小大"
+_RANKS = "23456789TJQKA"
 
 
 class TableScreen(After):
@@ -36,12 +38,14 @@ class TableScreen(After):
     def __init__(self, source: Source, back: Words | None = MENU) -> None:
         super().__init__(source)
         self._back = back  # where one comes from, if one can go back there
+        self._one = False  # was the last key a 1?
 
     def on_mount(self) -> None:
         """What can be done at any time."""
         entries = [
             Entry("c", say(_COUNTER), self.see_counter),
             Entry("l", say(_HISTORY), self.see_history),
+            Entry(":", say(_WRITE), self.write),
             Entry("?", say(_HELP), self.see_help),
             Entry("Esc", say(MENU), self._escape),
             Entry("Ctrl-C", say(_LEAVE), self.app.exit),
@@ -135,9 +139,28 @@ class TableScreen(After):
 
     def on_key(self, event: events.Key) -> None:
         """Every key of the table."""
-        if self._pressed(event.key, (event.character or "").lower()):
+        character = normalize("NFKC", event.character or "")  # full-width keys are keys too
+        if self._writes_on(event.key, character) or self._pressed(event.key, character.lower()):
             event.stop()
             event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is a line of text."""
+        text = " ".join(event.text.splitlines())
+        if not self._writes_on("", text):
+            self.write(text)
+        event.stop()
+
+    def _writes_on(self, key: str, text: str) -> bool:
+        """Keys that came before the window for them was there."""
+        line = self.sentence
+        if line is None or self.app.screen is not line:
+            return False
+        if key == "enter":
+            line.enter()
+        elif text.isprintable():
+            line.type(text)
+        return True
 
     def _pressed(self, key: str, character: str) -> bool:
         hand = self.hand
@@ -152,11 +175,19 @@ class TableScreen(After):
             "space": hand.toggle_cursor,
         }
         if key in moves:
+            self._one, self.missed = False, self.missed if key == "enter" else ""
             moves[key]()
             return True
         if self.actions.press(character) or self._no(character):
             return True
-        return self._typed(character) or self.keys.press(character)
+        return self._typed(character) or self.keys.press(character) or self._begins(character)
+
+    def _begins(self, character: str) -> bool:
+        """What is no key of the table is the beginning of a text."""
+        if not self.asked or not character.strip() or not character.isprintable():
+            return False
+        self.write(character)
+        return True
 
     def _no(self, character: str) -> bool:
         """p is the timid answer to any question that is not about cards."""
@@ -167,13 +198,24 @@ class TableScreen(After):
         return True
 
     def _typed(self, character: str) -> bool:
-        """The rank of a card."""
-        rank = LETTERS.get(character, character.upper())
-        if len(rank) != 1 or rank not in _RANKS:
+        """The rank of a card; a 0 right after a 1 makes a ten of it."""
+        rank = LETTERS.get(character) or character.upper()
+        if character not in LETTERS and (len(rank) != 1 or rank not in _RANKS):
             return False
+        one, self._one = self._one, character == "1"
+        if one and character == "0":
+            self._forget_one()
         if not self.hand.type(rank):
+            self.missed = character
             self.say({lang: text.format(character) for lang, text in _NO_CARD.items()})
         return True
+
+    def _forget_one(self) -> None:
+        """The ace that a 1 was taken for, or that was not there."""
+        if self.missed == "1":
+            self.missed = self.trouble = ""
+        else:
+            self.hand.undo()
 
 
 def _without_sizes(offers: list[Offer]) -> list[Offer]:
