@@ -88,7 +88,7 @@ SAYING = {"paiju.language", "paiju.messages", "paiju.errors"}
 MAY_IMPORT = {
     "paiju.language": set[str](),
     "paiju.messages": {"paiju.language"},
-    "paiju.errors": {"paiju.language", "paiju.messages"},
+    "paiju.errors": {"paiju.language", "paiju.messages", "paiju.characters"},
     "paiju.characters": set[str](),
     "paiju.tokens": SAYING | {"paiju.characters"},
     "paiju.cards": SAYING | {"paiju.tokens"},

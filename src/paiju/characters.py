@@ -1,4 +1,6 @@
-"""Traditional characters as simplified ones, as far as this program has words with them."""
+"""Traditional characters as simplified ones, and characters that nobody would see."""
+
+import unicodedata
 
 # Pairs, the traditional form first: of cards, types, answers, games, options, commands.
 _PAIRS = """
@@ -17,3 +19,26 @@ _SIMPLE = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 def simplify(text: str) -> str:
     """The text with traditional characters as simplified ones, one for one: 紅桃 is 红桃."""
     return text if text.isascii() else text.translate(_SIMPLE)
+
+
+# --- as they are shown ---
+
+_UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # controls, directions, halves of characters
+_MOST = 300  # characters of a quotation
+
+
+def visible(text: str) -> str:
+    """Somebody's text as it can be quoted in a sentence: nothing hidden, nothing that acts.
+
+    A message may quote a file from anywhere, and a terminal obeys what it is sent.
+    """
+    quoted = text if len(text) <= _MOST else text[:_MOST] + "…"
+    if quoted.isascii() and quoted.isprintable():
+        return quoted
+    shown = "".join(map(_shown, quoted))
+    return f"◌{shown}" if unicodedata.category(shown[0])[0] == "M" else shown
+
+
+def _shown(character: str) -> str:
+    unseen = unicodedata.category(character) in _UNSEEN or "\ufe00" <= character <= "\ufe0f"
+    return character.encode("unicode_escape").decode() if unseen else character

@@ -4,6 +4,7 @@ import pickle
 from dataclasses import FrozenInstanceError
 from typing import Any, NamedTuple
 
+from paiju.characters import visible
 from paiju.language import say, say_cards
 from paiju.messages import MESSAGES
 
@@ -18,8 +19,11 @@ class PaijuError(Exception):
 
     def sentence(self, language: str | None = None) -> str:
         """What happened and what to do about it."""
-        facts = {name: _spoken(name, fact, language) for name, fact in self.facts.items()}
-        return say(MESSAGES[self.code], language).format(**facts)
+        return say(MESSAGES[self.code], language).format(**self._told(language))
+
+    def _told(self, language: str | None) -> dict[str, Any]:
+        """The facts as a sentence has them."""
+        return {name: _spoken(name, fact, language) for name, fact in self.facts.items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """It travels with its facts; what a fact would say it says in both languages at once."""
@@ -45,8 +49,8 @@ def _spoken(name: str, fact: Any, language: str | None) -> Any:
     """A fact in words: readings by their names, a function by what it says."""
     if callable(fact):
         return fact(language)
-    if isinstance(fact, str) and name == "cards":
-        return say_cards(fact, language)
+    if isinstance(fact, str):
+        return visible(say_cards(fact, language) if name == "cards" else fact)
     if isinstance(fact, dict):
         return say(fact, language)
     if not isinstance(fact, list):

@@ -19,7 +19,7 @@ _YES = {"y", "yes", "是", "好"}
 _COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
 _WIDTH = 78
 SMALL = (80, 24)  # columns and rows of the smallest screen that everything fits
-_LONGEST = 1000
+_LONGEST = 1000  # characters of a line that are shown again
 _PATIENCE = 0.3  # seconds without a sign of life
 _TERM = os.environ.get("TERM", "dumb")
 
@@ -40,8 +40,8 @@ class Console:
             print(line)
 
     def ask(self, question: str) -> str:
-        """One line of input, without the blanks around it and of a length people type."""
-        return self._line(question)[:_LONGEST].strip()
+        """One line of input, without the blanks around it."""
+        return self._line(question).strip()
 
     def _line(self, question: str) -> str:
         if not self._echo:

@@ -42,4 +42,4 @@ class CommandError(PaijuError):
 
     def sentence(self, language: str | None = None) -> str:
         """What is wrong, and the way out."""
-        return say(PROBLEMS[self.code], language).format(**self.facts)
+        return say(PROBLEMS[self.code], language).format(**self._told(language))
