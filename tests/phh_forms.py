@@ -2,16 +2,14 @@
 
 A form says how the blinds, antes, posts and stacks of a table look. pokerkit deals nothing by
 itself: the cards come from the generator here, so that a seed is a set of hands. Amounts are
-multiples of a number that all winners can share, because pokerkit gives odd chips to one of them;
-the big blind can always pay, because there a short one lowers the bet to match; two players never
-have equal blinds, because there the big one would begin.
+multiples of a number that all winners can share, because pokerkit gives odd chips to one of them.
 """
 
 from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import inf, lcm
@@ -24,8 +22,8 @@ SHARE = lcm(*range(2, 7))  # chips that two to six winners divide without a rest
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 AUTOMATIC = tuple(
     getattr(Automation, name)
-    for name in """ANTE_POSTING BET_COLLECTION BLIND_OR_STRADDLE_POSTING RUNOUT_COUNT_SELECTION
-    HAND_KILLING CHIPS_PUSHING CHIPS_PULLING""".split()
+    for name in """ANTE_POSTING BET_COLLECTION BLIND_OR_STRADDLE_POSTING HAND_KILLING CHIPS_PUSHING
+    CHIPS_PULLING""".split()
 )
 NAMES = ("Li Wei", "王芳", "O'Hara", "x_y-9", "Ünal", "小明")
 
@@ -41,6 +39,8 @@ class Table:
     trimming: bool = False  # antes are layers of the pots like bets
     unit: Decimal = Decimal(1)  # what a chip is worth in the file
     mucks: float = 0  # how often a beaten hand is thrown away unseen
+    site: bool = False  # told as sites do: no cards but those that were shown in the end
+    runs: int = 1  # boards after an all in
     metadata: dict[str, Any] = field(default_factory=dict)
 
 
@@ -59,9 +59,9 @@ def decimals(rng: random.Random) -> Table:
 
 
 def ratios(rng: random.Random) -> Table:
-    """Blinds that are not one to two: 1/1, 2/5, 1/3, and no small blind at all."""
+    """Blinds that are not one to two: 1/1, 2/5, 1/3. Of two equal ones pokerkit asks the first."""
     table = plain(rng)
-    small, big = rng.choice(((1, 1), (2, 5), (1, 3), (3, 4))[table.players == 2 :])
+    small, big = rng.choice(((1, 1), (2, 5), (1, 3), (3, 4)))
     return replace(table, blinds=[small * SHARE, big * SHARE, *table.blinds[2:]])
 
 
@@ -69,6 +69,20 @@ def no_small_blind(rng: random.Random) -> Table:
     """The seat of the small blind is empty."""
     table = plain(rng)
     return replace(table, blinds=[0, *table.blinds[1:]])
+
+
+def lone_big_blind(rng: random.Random) -> Table:
+    """There is no seat for a small blind: the first player has the big one."""
+    table = plain(rng)
+    return replace(table, blinds=[2 * SHARE, 0, *table.blinds[2:]])
+
+
+def short_big_blind(rng: random.Random) -> Table:
+    """The big blind is all in for a part of it, and pokerkit makes that the bet to match."""
+    table = plain(rng)
+    stacks, blinds = list(table.stacks), [rng.choice((1, 2)) * SHARE, 4 * SHARE, *table.blinds[2:]]
+    stacks[0 if table.players == 2 else 1] = rng.choice((1, 2, 3)) * SHARE
+    return replace(table, stacks=stacks, blinds=blinds)
 
 
 def antes(rng: random.Random) -> Table:
@@ -121,6 +135,16 @@ def mucks(rng: random.Random) -> Table:
     return replace(plain(rng), mucks=0.8)
 
 
+def sites(rng: random.Random) -> Table:
+    """Hands as sites tell them: `????` for what was not seen, again with every street."""
+    return replace(plain(rng), mucks=0.6, site=True)
+
+
+def runs(rng: random.Random) -> Table:
+    """The rest of the board is dealt twice after an all in."""
+    return replace(plain(rng), runs=2)
+
+
 def names(rng: random.Random) -> Table:
     """Who played, where and when."""
     table = plain(rng)
@@ -135,18 +159,20 @@ def names(rng: random.Random) -> Table:
 FORMS: dict[str, Callable[[random.Random], Table]] = {
     form.__name__: form
     for form in (
-        plain, decimals, ratios, no_small_blind, antes, big_blind_antes, posts, straddles,
-        unlimited, mucks, names,
+        plain, decimals, ratios, no_small_blind, lone_big_blind, short_big_blind, antes,
+        big_blind_antes, posts, straddles, unlimited, mucks, sites, runs, names,
     )
 }  # fmt: skip
 
 
 def mixed(rng: random.Random) -> Table:
     """Several of these at once, as real files are."""
-    table = FORMS[rng.choice(("ratios", "no_small_blind", "antes", "posts", "straddles"))](rng)
+    forms = "ratios no_small_blind lone_big_blind short_big_blind antes posts straddles".split()
+    table = FORMS[rng.choice(forms)](rng)
     told = {"players": list(NAMES[: table.players])}
     unit = rng.choice((Decimal(1), Decimal("0.01"), Decimal("0.5")))
-    return replace(table, unit=unit, mucks=rng.choice((0, 0.8)), metadata=told)
+    site = rng.random() < 0.4
+    return replace(table, unit=unit, mucks=rng.choice((0, 0.8)), metadata=told, site=site)
 
 
 FORMS["mixed"] = mixed
@@ -171,6 +197,26 @@ def play(form: str, rng: random.Random) -> Hand:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of folds that are not necessary
         return _Course(table, rng).hand()
+
+
+def _as_a_site(actions: list[str]) -> Iterator[str]:
+    """The same actions by somebody who saw no cards before they were shown in the end."""
+    shows = [action for action in actions if " sm" in action]
+    early = any(action.startswith("d db") for action in actions[_first_show(actions) :])
+    for action in actions:
+        player, word, *rest = action.split()
+        if (player, word) == ("d", "dh"):
+            yield f"d dh {rest[0]} ????"
+        elif word != "sm":
+            yield action
+        if early and (word == "sm" or (shows and word == "db")):
+            yield from (f"{show.split()[0]} sm ????" for show in shows)
+    yield from (show if len(show.split()) == 3 else f"{show} ????" for show in shows)
+
+
+def _first_show(actions: list[str]) -> int:
+    found = (at for at, action in enumerate(actions) if " sm" in action)
+    return next(found, len(actions))
 
 
 class _Course:
@@ -203,11 +249,15 @@ class _Course:
             self._step()
         history = HandHistory.from_game_state(self.game, self.state, **self.table.metadata)
         history.ante_trimming_status = self.table.trimming
+        if self.table.site:
+            history.actions = list(_as_a_site(history.actions))
         return Hand(history, list(self.state.stacks), self.table.unit)
 
     def _step(self) -> None:
         state = self.state
-        if state.can_burn_card():
+        if state.can_select_runout_count():
+            state.select_runout_count(self.table.runs)
+        elif state.can_burn_card():
             state.burn_card("??")
         elif state.can_deal_board():
             count = state.board_dealing_count

@@ -147,9 +147,14 @@ def test_cards_that_are_shown_need_not_be_dealt_face_up() -> None:
 def test_players_sit_where_the_file_says() -> None:
     state = phh.loads(HAND + "seats = [5, 1, 3]\nseat_count = 6\n")
     assert position(state).stake == (300, 0, 2000, 0, 1000, 0)
+    state = phh.loads(HAND + "seats = [4, 6, 2]\n")  # at a table of six at least
+    assert position(state).stake == (0, 2000, 0, 1000, 0, 300)
+    assert "seats = [4, 6, 2]\nseat_count = 6\n" in phh.dumps(state)
     for odd in (
         "seats = [1, 3, 2]\n",
-        "seats = [4, 5, 6]\n",
+        "seats = [4, 5, 11]\n",
+        "seats = [4, 5]\n",
+        "seats = 4\n",
         "seats = [1, 1, 2]\n",
         "seats = [[], 1, 2]\n",
     ):
@@ -200,7 +205,7 @@ def test_two_players() -> None:
         ("p1 AsKs #", "p1 QcKs #", "history-action"),  # he shows others in the end
         ("p3 ????", "p3 QcKc", "too-many-cards"),
         ("d db 2c7d9h", "d db 2c7dAs", "too-many-cards"),
-        ("d db 2c7d9h", "d db 2c7d9h8h", "board-size"),
+        ("d db 2c7d9h", "d db 2c7d9h8h", "history-board"),
         ('"p3 f"', '"p9 f"', "history-action"),
         ('"p3 f"', '"p3 xx"', "history-action"),
         ('"p3 f"', "7", "history-action"),

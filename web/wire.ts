@@ -948,6 +948,8 @@ export interface Terms {
 export interface Told {
   posts?: ([number, number])[];
   no_small?: boolean;
+  lone_big?: boolean;
+  short_big?: boolean;
   mucked?: (number)[];
   unknown?: (number)[];
 }

@@ -127,7 +127,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a hand of a file began and ended otherwise than the rules alone would have it."""
 
     posts: tuple[tuple[int, int], ...] = ()  # of every seat beside ante and blind: live, dead
-    no_small: bool = False  # nobody is the small blind
+    no_small: bool = False  # the small blind posts nothing
+    lone_big: bool = False  # nobody is the small blind: the player after the button has the big one
+    short_big: bool = False  # a big blind that cannot be paid in full lowers the bet to match
     mucked: tuple[int, ...] = ()  # whoever throws his hand away unseen at the showdown
     unknown: tuple[int, ...] = ()  # seats whose cards are not told
 
@@ -377,7 +379,7 @@ class Second(Event, frozen=True, tag="second"):
 class Show(Event, frozen=True, tag="show"):
     """比牌: the cards of everybody who has not folded, and what they make with the board."""
 
-    hands: tuple[Cards | None, ...]
+    hands: tuple[Cards | None, ...]  # without those that a file does not tell
     readings: tuple[str, ...]
     board: int = 0  # which of two
 

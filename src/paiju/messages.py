@@ -162,6 +162,9 @@ MESSAGES = {
     "history-action": words("PHH 第 {number} 个动作读不懂：{action}", "PHH action {number} is not understood: {action}"),
     "history-illegal": words("PHH 的动作 {action} 不合规则：{why}", "PHH action {action} is not legal: {why}"),
     "history-unknown": words("玩家 p{player} 比了牌，但 PHH 没有他的底牌", "p{player} went to the showdown, but the PHH does not tell his cards"),
+    "history-nobody": words("PHH 中没有人亮牌：玩家 p{player} 也弃了牌，不知道谁赢", "nobody shows a hand in the PHH: p{player} has thrown his away too, and nobody knows who wins"),
+    "history-muck": words("PHH 中玩家 p{player} 在公共牌发完前就盖了牌：这里没有规则", "p{player} throws his hand away in the PHH before the board is complete: there is no rule for that"),
+    "history-board": words("PHH 有 {count} 张公共牌，这一手只有 {most} 张（全下后发两次的可以多），而且都要写明", "the PHH has {count} board cards, but the hand has {most} (more only if the board is run twice after an all in), and all of them must be known"),
     "history-result": words("PHH 的 finishing_stacks 与规则算出的不同", "finishing_stacks are not what the rules say"),
     # solving
     "not-solvable": words("{name}不是出完为胜的游戏，不能解残局", "{name} is not a shedding game and cannot be solved"),

@@ -1,14 +1,15 @@
 """Amounts of a file as whole chips: cents and halves get a unit, uncounted stacks a size."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from paiju.errors import BadRecord
 
-MOST = 10**9  # of the file's units
+MOST = 10**14  # chips on a table
+MOST_BLIND = 10**9  # and in a blind or an ante
 FINEST = 6  # places behind the point
-_LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks")
+_LISTS = ("antes", "blinds_or_straddles", "starting_stacks")
 
 
 class Money:
@@ -16,14 +17,17 @@ class Money:
 
     def __init__(self, history: Mapping[str, Any]) -> None:
         exact = [amount for amount in _told(history) if amount.is_finite()]
-        # 15.00 is an amount in cents: a pot of it may be shared
-        places = max((-_exponent(amount) for amount in exact), default=0)
-        total = sum(map(abs, exact))
-        if places > FINEST or total > MOST:
+        coarse = max(map(_places, exact), default=0)
+        # shares of a pot may be finer than all bets; those without end have no unit
+        shares = filter(Decimal.is_finite, _numbers(history.get("finishing_stacks")))
+        fine = max((found for found in map(_places, shares) if found <= FINEST), default=0)
+        units = (10 ** max(places, 0) for places in (max(fine, coarse), coarse))
+        fits = [unit for unit in units if coarse <= FINEST and _fits(history, exact, unit)]
+        if not fits:
             raise BadRecord("history-amounts", most=10**FINEST)
-        self.unit = 10 ** max(places, 0)
+        self.unit: int = fits[0]
         # more than everything that is bet in the file: nobody can tell it from an endless stack
-        self._endless = int(2 * total * self.unit)
+        self._endless = int(2 * sum(map(abs, exact)) * self.unit)
 
     def one(self, history: Mapping[str, Any], field: str) -> int:
         """The chips of a field that is one amount."""
@@ -34,15 +38,33 @@ class Money:
 
     def many(self, history: Mapping[str, Any], field: str, count: int) -> list[int]:
         """The chips of a field that is a list with an amount for every player."""
-        values = history.get(field)
-        found = [decimal(value) for value in values] if isinstance(values, list) else []
-        if len(found) != count or any(value is None or value.is_nan() for value in found):
+        found = amounts(history, field, count)
+        if not all(map(Decimal.is_finite, found)):
             raise BadRecord("history-field", field=field)
-        return [self.chips(value) for value in found if value is not None]
+        return [int(amount * self.unit) for amount in found]
 
-    def chips(self, amount: Decimal) -> int:
-        """An amount in chips."""
-        return int(amount * self.unit) if amount.is_finite() else self._endless
+    def stacks(self, history: Mapping[str, Any], field: str, count: int) -> list[int]:
+        """The chips of a field that is a list of stacks, some perhaps without end."""
+        return [
+            int(amount * self.unit) if amount.is_finite() else self._endless
+            for amount in amounts(history, field, count)
+        ]
+
+    def bet(self, amount: Decimal) -> int:
+        """What somebody bets in chips."""
+        if not amount.is_finite():
+            raise ValueError(amount)
+        return int(amount * self.unit)
+
+
+def amounts(history: Mapping[str, Any], field: str, count: int) -> list[Decimal]:
+    """A list with an amount for every player, none of them less than every number."""
+    values = history.get(field)
+    found = [decimal(value) for value in values] if isinstance(values, list) else []
+    told = [value for value in found if value is not None and not value.is_nan()]
+    if not len(found) == len(told) == count or Decimal("-inf") in told:
+        raise BadRecord("history-field", field=field)
+    return told
 
 
 def decimal(value: Any) -> Decimal | None:
@@ -56,10 +78,9 @@ def decimal(value: Any) -> Decimal | None:
 
 
 def _told(history: Mapping[str, Any]) -> Iterator[Decimal]:
-    """Every amount of a file."""
+    """Every amount that is bet in a file, or could be."""
     for field in _LISTS:
-        values = history.get(field)
-        yield from _numbers(values if isinstance(values, list) else ())
+        yield from _numbers(history.get(field))
     yield from _numbers([history.get("min_bet")])
     actions = history.get("actions")
     for action in actions if isinstance(actions, list) else ():
@@ -68,16 +89,24 @@ def _told(history: Mapping[str, Any]) -> Iterator[Decimal]:
             yield from _numbers(words[2:])
 
 
-def _numbers(values: Iterable[Any]) -> Iterator[Decimal]:
-    for value in values:
+def _numbers(values: Any) -> Iterator[Decimal]:
+    for value in values if isinstance(values, list) else ():
         found = decimal(value)
         if found is not None and not found.is_nan():
             yield found
 
 
-def _exponent(amount: Decimal) -> int:
+def _fits(history: Mapping[str, Any], exact: Sequence[Decimal], unit: int) -> bool:
+    """Are these amounts possible in chips of that size?"""
+    paid = [*_numbers(history.get("antes")), *_numbers(history.get("blinds_or_straddles"))]
+    most = max((abs(amount) for amount in paid if amount.is_finite()), default=0)
+    return sum(map(abs, exact)) * unit <= MOST and most * unit < MOST_BLIND
+
+
+def _places(amount: Decimal) -> int:
+    """Places behind the point; 15.00 is an amount in cents: a pot of it may be shared."""
     exponent = amount.as_tuple().exponent
-    return exponent if isinstance(exponent, int) else 0
+    return -exponent if isinstance(exponent, int) else 0
 
 
 def written(chips: int, unit: int) -> int | Decimal:

@@ -2,23 +2,24 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
-from paiju.cards import Card, Cards, parse_either_order
+from paiju.cards import Card, Cards
 from paiju.documents import Source, understand
-from paiju.errors import BadRecord, PaijuError
-from paiju.events import Carried, Check, Fold, Pot, Raise, Straddle
-from paiju.phh.amounts import Money, written
+from paiju.errors import BadRecord, IllegalAction, PaijuError
+from paiju.events import Carried, Check, Fold, Pot, Raise, Straddle, Twice
+from paiju.phh.actions import Bet, Dealt, read_actions
+from paiju.phh.amounts import Money, amounts, written
 from paiju.phh.history import History
-from paiju.phh.table import MOST, Seated, read_table
-from paiju.phh.writing import UNKNOWN, WRITTEN
+from paiju.phh.table import Seated, count_players, find_spec, read_table
+from paiju.phh.writing import WRITTEN
 from paiju.state import State
 
 _VARIANT = re.compile(r"^\s*variant\s*=", re.MULTILINE)
-_CARD = re.compile(r"\?\?|[2-9TJQKA][cdhs]")
-_FULL = 5  # cards of a whole board
 MOST_RAKE = 10  # a house takes a tenth of a pot at the most
 _AMOUNTS = ("low", "high", "amount", "chips")  # facts of errors
 
@@ -26,24 +27,6 @@ _AMOUNTS = ("low", "high", "amount", "chips")  # facts of errors
 def is_history(text: str) -> bool:
     """Does a text look like this format, one hand or a collection of them?"""
     return _VARIANT.search(text) is not None
-
-
-class _Bet(NamedTuple):
-    """One decision of a file."""
-
-    action: str
-    player: int  # from 0, in the order of the file
-    word: str
-    amount: int
-
-
-class _Dealt(NamedTuple):
-    """What a file says of the cards; unknown ones are None."""
-
-    holes: list[list[Card | None]]
-    board: list[Card]
-    bets: list[_Bet]
-    mucked: list[int]  # players who did not show what they had
 
 
 def loads(text_or_path: Source) -> State:
@@ -102,108 +85,79 @@ def split(text: str) -> list[Mapping[str, Any]]:
 
 
 def _read_hand(history: Mapping[str, Any]) -> History:
+    find_spec(history)  # before all fields that other games do not have
     money = Money(history)
-    seated = read_table(history, money)
-    dealt = _read_actions(history, seated.players, money)
-    state = _replay(_lay_out(seated, dealt), seated.seats, dealt.bets)
-    _check_end(state, history, money, seated, dealt)
+    dealt = read_actions(history, count_players(history), money)
+    seated = read_table(history, money, dealt.bets[0].player if dealt.bets else None)
+    state = _play_either_way(history, seated, dealt)
     facts = {name: value for name, value in history.items() if name not in WRITTEN}
     endless = frozenset(seated.seats[at] for at in seated.endless)
     return History(state, seated.names, facts, endless)
 
 
-# --- actions ---
-
-
-def _read_actions(history: Mapping[str, Any], players: int, money: Money) -> _Dealt:
-    actions = history.get("actions")
-    if not isinstance(actions, list):
-        raise BadRecord("history-field", field="actions")
-    dealt = _Dealt([[] for _ in range(players)], [], [], [])
-    for number, action in enumerate(actions, 1):
-        told = str(action).partition("#")[0].split()
-        try:
-            if told:
-                _understand(dealt, " ".join(told), told, money)
-        except (ValueError, ArithmeticError):
-            raise BadRecord("history-action", number=number, action=action) from None
-    return dealt
-
-
-def _understand(dealt: _Dealt, action: str, told: Sequence[str], money: Money) -> None:
-    """Note one action; what cannot be one raises ValueError."""
-    match told:
-        case "d", "db", cards:
-            dealt.board.extend(card for card in _cards(cards) if card is not None)
-        case "d", "dh", player, cards:
-            dealt.holes[_player(dealt, player)].extend(_cards(cards))
-        case (player, "sm") | (player, "sm", "-"):
-            dealt.mucked.append(_player(dealt, player))
-        case player, "sm", cards:
-            _show(dealt, _player(dealt, player), _cards(cards))
-        case player, "f" | "cc" as word:
-            dealt.bets.append(_Bet(action, _player(dealt, player), word, 0))
-        case player, "cbr", amount:
-            to = money.chips(Decimal(amount.replace(",", "")))
-            dealt.bets.append(_Bet(action, _player(dealt, player), "cbr", to))
-        case _:
-            raise ValueError(action)
-
-
-def _show(dealt: _Dealt, player: int, shown: list[Card | None]) -> None:
-    """Cards shown at the end are those dealt, as far as they were told."""
-    hole = dealt.holes[player]
-    if None in shown:
-        dealt.mucked.append(player)
-        return
-    if not {card for card in hole if card is not None} <= set(shown):
-        raise ValueError(shown)
-    hole[:] = shown
-
-
-def _player(dealt: _Dealt, name: str) -> int:
-    return [f"p{at}" for at in range(1, len(dealt.holes) + 1)].index(name)
-
-
-def _cards(text: str) -> list[Card | None]:
-    found = _CARD.findall(text)
-    if "".join(found) != text:
-        raise ValueError(text)
-    return [None if card == UNKNOWN else parse_either_order(card)[0] for card in found]
-
-
 # --- the hand under our rules ---
 
 
-def _lay_out(seated: Seated, dealt: _Dealt) -> State:
+def _play_either_way(history: Mapping[str, Any], seated: Seated, dealt: Dealt) -> State:
+    """The whole hand; a big blind that is all in for less may or may not be the bet to match.
+
+    Other programs make it that, our rules do not, and a file does not say it: the stacks in the
+    end tell if they are there.
+    """
+    if not seated.short_big:
+        return _play(history, seated, dealt)
+    ways = [seated, replace(seated, short_big=False)]
+    for way, exactly in [*((way, True) for way in ways), (seated, False)]:
+        with suppress(BadRecord):
+            return _play(history, way, dealt, exactly)
+    return _play(history, ways[-1], dealt)
+
+
+def _play(history: Mapping[str, Any], seated: Seated, dealt: Dealt, exactly: bool = False) -> State:
+    """The whole hand, if it ends as the file says."""
+    state = _replay(_lay_out(seated, dealt), seated.seats, dealt.bets)
+    if seated.endless and len(dealt.board) == state.game.rules.board:
+        state = _check_down(state)
+    _check_cards(state, seated, dealt)
+    _check_result(state, history, seated, exactly)
+    return state
+
+
+def _lay_out(seated: Seated, dealt: Dealt) -> State:
     """The hand before the first action; cards that the file does not tell come from the rest."""
-    told = [card for hole in dealt.holes for card in hole if card is not None] + dealt.board
+    told = dealt.told
     if len({*told}) < len(told) or any(len(hole) > 2 for hole in dealt.holes):
         raise BadRecord("too-many-cards")
-    hidden = [at for at, hole in enumerate(dealt.holes) if len(hole) < 2 or None in hole]
+    hidden = [at for at in range(seated.players) if dealt.hidden(at)]
+    twice = len(dealt.board) > seated.game.rules.board
     # a file that tells all hands hides none
-    game = seated.game.with_options(muck=bool(hidden or dealt.mucked))
+    game = seated.game.with_options(muck=bool(hidden or dealt.thrown), run_twice=twice)
     rest = iter([card for card in game.rules.deck.cards if card not in told])
     hands: list[Cards] = [()] * seated.count
     coins = [0] * seated.count
     for seat, hole, chips in zip(seated.seats, dealt.holes, seated.stacks, strict=True):
-        known = [*hole, *[None] * (2 - len(hole))]
-        hands[seat] = tuple(next(rest) if card is None else card for card in known)
-        coins[seat] = chips
-    board = (*dealt.board, *(next(rest) for _ in range(game.rules.board - len(dealt.board))))
-    mucked = tuple(sorted({seated.seats[at] for at in dealt.mucked}))
-    unknown = tuple(sorted(seated.seats[at] for at in hidden))
-    told_of = seated.told(_thrown(dealt, mucked), unknown)
-    carried = Carried(first=seated.seats[-1], coins=tuple(coins), told=told_of)
-    return State.laid_out(game, hands, board, carried)
+        hands[seat], coins[seat] = _filled(hole, 2, rest), chips
+    mucked, unknown = (seated.by_seat(players) for players in (dealt.thrown, hidden))
+    carried = Carried(first=seated.seats[-1], coins=tuple(coins), told=seated.told(mucked, unknown))
+    board = _filled(dealt.board, game.rules.board, rest)
+    try:
+        if None in dealt.board:
+            raise IllegalAction("board-size", count=game.rules.board)
+        return State.laid_out(game, hands, board, carried)
+    except IllegalAction as error:
+        if error.code != "board-size":
+            raise
+        most = game.rules.board
+        raise BadRecord("history-board", count=len(dealt.board), most=most) from None
 
 
-def _thrown(dealt: _Dealt, mucked: tuple[int, ...]) -> tuple[int, ...]:
-    """Whoever does not show at a showdown; before the river is dealt nobody can throw away."""
-    return mucked if len(dealt.board) == _FULL else ()
+def _filled(cards: Sequence[Card | None], count: int, rest: Iterator[Card]) -> Cards:
+    """So many cards, those of the file first; others stand in for what it does not tell."""
+    known = [*cards, *[None] * (count - len(cards))]
+    return tuple(next(rest) if card is None else card for card in known)
 
 
-def _replay(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
+def _replay(state: State, seats: Sequence[int], bets: Sequence[Bet]) -> State:
     if state.phase == "deal" and state.to_act:  # the file has the straddle among the blinds
         (seat,) = state.to_act
         state = state.act(seat, Straddle(seat, True))
@@ -211,52 +165,107 @@ def _replay(state: State, seats: Sequence[int], bets: Sequence[_Bet]) -> State:
         try:
             state = _after(state, seats[bet.player], bet)
         except PaijuError as error:
-            why = _in_units(error, int(state.game.settings["chip_unit"])).sentence
+            unit = int(state.game.settings["chip_unit"])
+            why = _as_in_the_file(error, unit, bet.player).sentence
             raise BadRecord("history-illegal", action=bet.action, why=why) from None
+    while _asks_twice(state):  # the file has two boards
+        (seat,) = state.to_act
+        state = state.act(seat, Twice(seat, True))
     return state
 
 
-def _in_units(error: PaijuError, unit: int) -> PaijuError:
-    """The same complaint with amounts as the file counts them."""
+def _asks_twice(state: State) -> bool:
+    return any(action.kind == "run" for seat in state.to_act for action in state.legal(seat))
+
+
+def _as_in_the_file(error: PaijuError, unit: int, player: int) -> PaijuError:
+    """The same complaint with amounts and players as the file counts them."""
     facts = {
         name: written(fact, unit) if name in _AMOUNTS and type(fact) is int else fact
         for name, fact in error.facts.items()
     }
+    if "seat" in facts:
+        facts["seat"] = player + 1
     return type(error)(error.code, **facts)
 
 
-def _after(state: State, seat: int, bet: _Bet) -> State:
+def _after(state: State, seat: int, bet: Bet) -> State:
     if bet.word == "f":
         return state.act(seat, Fold(seat))
     if bet.word == "cbr":
         return state.act(seat, Raise(seat, bet.amount))
-    if state.is_over:
+    if state.is_over or _asks_twice(state):
         return state  # some programs ask a player whom nobody can answer any more
     calls = (a.event for a in state.legal(seat) if a.kind not in ("fold", "raise"))
     return state.act(seat, next(calls, Check(seat)))
 
 
-def _check_end(
-    state: State, history: Mapping[str, Any], money: Money, seated: Seated, dealt: _Dealt
-) -> None:
-    """Was everything told that decides, and is the result the one in the file?"""
+def _check_down(state: State) -> State:
+    """Who was all in was not asked any more, but that of a stack without end nobody can tell."""
+    while not state.is_over:
+        (seat,) = state.to_act
+        if state.position.to_call(seat):
+            return state
+        state = state.act(seat, Check(seat))
+    return state
+
+
+# --- is it what the file tells? ---
+
+
+def _check_cards(state: State, seated: Seated, dealt: Dealt) -> None:
+    """Was everything told that decides, and nothing that did not happen?"""
     p = state.position
-    if not state.is_over or len(p.board) > len(dealt.board):
+    alive = [at for at, seat in enumerate(seated.seats) if seat in p.alive()]
+    laid = len(p.board) + len(p.second[p.shared :])
+    early = [at for at in alive if at in dealt.thrown and laid > len(dealt.board)]
+    if early:
+        raise BadRecord("history-muck", player=early[0] + 1)
+    told = len(dealt.board)
+    if not state.is_over or told < min(laid, state.game.rules.board):
         raise BadRecord("unfinished-game")
-    for at, hole in enumerate(dealt.holes):
-        hidden = len(hole) < 2 or None in hole
-        if hidden and p.shown and seated.seats[at] in set(p.alive()) - set(p.told.mucked):
+    if told != laid:
+        raise BadRecord("history-board", count=told, most=laid)
+    for at in alive if p.shown else ():
+        if dealt.hidden(at) and at not in dealt.words:
             raise BadRecord("history-unknown", player=at + 1)
-    if history.get("finishing_stacks") is not None:
-        told = money.many(history, "finishing_stacks", seated.players)
-        pot = sum(e.amount for e in state.events if isinstance(e, Pot) and not e.back)
-        if not _agree(told, [p.chips[seat] for seat in seated.seats], seated.endless, pot):
-            raise BadRecord("history-result")
+    _check_pots(state, seated, dealt)
 
 
-def _agree(told: Sequence[int], ours: Sequence[int], endless: frozenset[int], pot: int) -> bool:
-    """The same stacks, but for odd chips that others share otherwise and what a house takes."""
-    less = [o - t for at, (t, o) in enumerate(zip(told, ours, strict=True)) if at not in endless]
-    if not endless and sum(less) > 0:
-        return min(less) >= 0 and sum(less) * MOST_RAKE <= pot
-    return all(abs(difference) < MOST for difference in less) and (bool(endless) or not sum(less))
+def _check_pots(state: State, seated: Seated, dealt: Dealt) -> None:
+    """Nobody knows who wins a pot if nobody shows a hand for it."""
+    silent = state.position.silent()
+    for event in state.events:
+        if not isinstance(event, Pot) or event.back or len(event.shares) < 2:
+            continue
+        unseen = sorted(seated.seats.index(seat) for seat, _ in event.shares if seat in silent)
+        for player in unseen:
+            code = "history-unknown" if dealt.hidden(player) else "history-nobody"
+            raise BadRecord(code, player=player + 1)
+
+
+def _check_result(state: State, history: Mapping[str, Any], seated: Seated, exactly: bool) -> None:
+    """Are the stacks in the end those of the file, if it tells them?"""
+    if history.get("finishing_stacks") is None:
+        return
+    p, unit = state.position, int(state.game.settings["chip_unit"])
+    told = amounts(history, "finishing_stacks", seated.players)
+    less = {
+        seat: p.chips[seat] - amount * unit
+        for at, (seat, amount) in enumerate(zip(seated.seats, told, strict=True))
+        if at not in seated.endless
+    }
+    pots = [event for event in state.events if isinstance(event, Pot) and not event.back]
+    if any(less.values()) and (exactly or not _agree(less, bool(seated.endless), pots)):
+        raise BadRecord("history-result")
+
+
+def _agree(less: Mapping[int, Decimal], endless: bool, pots: Sequence[Pot]) -> bool:
+    """Is nothing missing but odd chips, which others share otherwise, and what a house takes?"""
+    odd = sum(len(pot.shares) - 1 for pot in pots)
+    winners = {seat for pot in pots for seat, _ in pot.shares}
+    taken = sum(less.values(), Decimal(0))
+    fair = all(-odd <= n and (seat in winners or n <= odd) for seat, n in less.items())
+    if not fair or (taken <= -1 and not endless):
+        return False
+    return taken < 1 or taken * MOST_RAKE <= sum(pot.amount for pot in pots)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from paiju.errors import BadRecord
 from paiju.events import Told
 from paiju.game import Game, configured, games
-from paiju.phh.amounts import Money
+from paiju.phh.amounts import Money, written
+from paiju.spec import GameSpec
 
 MOST = 10  # seats
 
@@ -24,6 +25,8 @@ class Seated:
     names: tuple[str, ...]  # by seat
     posts: tuple[tuple[int, int], ...]  # by seat: live, dead
     no_small: bool
+    lone_big: bool
+    short_big: bool  # the big blind cannot be paid in full
     endless: frozenset[int]  # players whose stacks nobody has counted
 
     @property
@@ -31,50 +34,74 @@ class Seated:
         """How many play."""
         return len(self.seats)
 
+    def by_seat(self, players: Sequence[int]) -> tuple[int, ...]:
+        """Where these players sit, in order."""
+        return tuple(sorted(self.seats[at] for at in players))
+
     def told(self, mucked: tuple[int, ...], unknown: tuple[int, ...]) -> Told | None:
         """What the rules alone do not know of this hand."""
         posts = self.posts if any(map(any, self.posts)) else ()
-        told = Told(posts, self.no_small, mucked, unknown)
+        told = Told(posts, self.no_small, self.lone_big, self.short_big, mucked, unknown)
         return None if told == Told() else told
 
 
-def read_table(history: Mapping[str, Any], money: Money) -> Seated:
+def read_table(history: Mapping[str, Any], money: Money, opener: int | None) -> Seated:
     """The table of a file, or a refusal that names what is missing here."""
     stacks = history.get("starting_stacks")
-    if not isinstance(stacks, list) or not 2 <= len(stacks) <= MOST:
-        raise BadRecord("history-field", field="starting_stacks")
-    players = len(stacks)
-    chips = money.many(history, "starting_stacks", players)
+    players = count_players(history)
+    chips = money.stacks(history, "starting_stacks", players)
     if min(chips) <= 0:
         raise BadRecord("history-field", field="starting_stacks")
-    blinds = money.many(history, "blinds_or_straddles", players)
     antes = money.many(history, "antes", players)
     if min(antes) < 0:
         raise BadRecord("history-field", field="antes")
-    small, big, *others = blinds
-    if money.one(history, "min_bet") != big or big <= 0 or not 0 <= small <= big:
-        raise BadRecord("history-blinds", small=small, big=big)
-    straddled = _straddles(others, big)
     ante, dead = _antes(history, antes, _swapped(chips))
-    live = [-post if post < 0 else 0 for post in [0, 0, *others]]
-    game = _game(
-        history,
-        small_blind=small or max(1, big // 2),
-        big_blind=big,
-        ante=ante,
-        straddle=straddled,
-        chip_unit=money.unit,
+    blinds = _blinds(history, money, players, opener)
+    posted = _posted(blinds, chips, _swapped(antes), money.unit)
+    game = configured(
+        find_spec(history),
+        {
+            "small_blind": blinds.small or max(1, blinds.big // 2),
+            "big_blind": blinds.big,
+            "ante": ante,
+            "straddle": posted.straddled,
+            "chip_unit": money.unit,
+        },
     )
     game.seats(players)
     seats, count = _seats(history, players)
     posts = [(0, 0)] * count
-    for seat, at_once, lost in zip(seats, _swapped(live), _swapped(dead), strict=True):
+    for seat, at_once, lost in zip(seats, _swapped(posted.live), _swapped(dead), strict=True):
         posts[seat] = at_once, lost
-    endless = (at for at, stack in enumerate(stacks) if _is_endless(stack))
     return Seated(
-        game, seats, count, chips, _names(history, seats, count), tuple(posts), not small,
-        frozenset(endless),
-    )  # fmt: skip
+        game,
+        seats,
+        count,
+        chips,
+        names=_names(history, seats, count),
+        posts=tuple(posts),
+        no_small=not blinds.small and not blinds.lone,
+        lone_big=blinds.lone,
+        short_big=_is_short(blinds, chips, _swapped(antes)),
+        endless=frozenset(at for at, stack in enumerate(stacks or ()) if _is_endless(stack)),
+    )
+
+
+def count_players(history: Mapping[str, Any]) -> int:
+    """How many have a stack."""
+    stacks = history.get("starting_stacks")
+    if not isinstance(stacks, list) or not 2 <= len(stacks) <= MOST:
+        raise BadRecord("history-field", field="starting_stacks")
+    return len(stacks)
+
+
+def find_spec(history: Mapping[str, Any]) -> GameSpec:
+    """The game of a file."""
+    variant = history.get("variant")
+    known = {game.spec.history: game.spec for game in games() if game.spec.history}
+    if variant not in known:
+        raise BadRecord("history-variant", variant=variant, known=", ".join(known))
+    return known[variant]
 
 
 def _swapped(amounts: Sequence[int]) -> list[int]:
@@ -86,23 +113,67 @@ def _is_endless(stack: Any) -> bool:
     return isinstance(stack, Decimal) and not stack.is_finite()
 
 
-def _game(history: Mapping[str, Any], **options: int | bool) -> Game:
-    variant = history.get("variant")
-    known = {game.spec.history: game.spec for game in games() if game.spec.history}
-    if variant not in known:
-        raise BadRecord("history-variant", variant=variant, known=", ".join(known))
-    return configured(known[variant], options)
+class _Blinds(NamedTuple):
+    """What is to be posted; of two players the lists of a file begin with the second."""
+
+    small: int  # 0: nothing
+    big: int
+    lone: bool  # nobody is the small blind
+    post: int  # of the second then
+    others: Sequence[int]  # of the third player and so on: straddles, and negative posts
 
 
-def _straddles(others: Sequence[int], big: int) -> bool:
-    """Has the player after the big blind straddled? Other straddles have no rule here."""
-    bad = [(at, amount) for at, amount in enumerate(others, 3) if amount > 0]
-    if not bad:
-        return False
-    if bad != [(3, 2 * big)]:
-        player, amount = bad[-1]
-        raise BadRecord("history-straddle", player=player, amount=amount, wanted=2 * big)
-    return True
+def _blinds(history: Mapping[str, Any], money: Money, players: int, opener: int | None) -> _Blinds:
+    """Small and big blind, or a big one alone with the first of the list.
+
+    Of two players with equal blinds the button begins here. Other programs ask the first player:
+    then the button is the only blind, and the other one has posted as much.
+    """
+    small, big, *others = money.many(history, "blinds_or_straddles", players)
+    lone = small > 0 >= big or (players == 2 and small == big and opener == 0)
+    post = abs(big) if lone else 0
+    if lone:
+        small, big = 0, small
+    if money.one(history, "min_bet") != big or big <= 0 or not 0 <= small <= big:
+        low, high = written(small, money.unit), written(big, money.unit)
+        raise BadRecord("history-blinds", small=low, big=high)
+    return _Blinds(small, big, lone, post, others)
+
+
+def _is_short(blinds: _Blinds, chips: Sequence[int], antes: Sequence[int]) -> bool:
+    """Has the big blind less than one after the ante?"""
+    at = int((len(chips) == 2) == blinds.lone)
+    return chips[at] - antes[at] < blinds.big
+
+
+class _Posted(NamedTuple):
+    """What players beside the blinds have posted."""
+
+    straddled: bool
+    live: list[int]
+
+
+def _posted(blinds: _Blinds, stacks: Sequence[int], antes: Sequence[int], unit: int) -> _Posted:
+    """A straddle of the player after the big blind, and posts; other straddles have no rule here.
+
+    Who has not enough for his straddle, or nobody left to play against, is all in with what he
+    posts or gets it back: that is no more than a post.
+    """
+    live = [0, blinds.post, *(-post if post < 0 else 0 for post in blinds.others)]
+    straddle = 2 * blinds.big
+    found = [(at, amount) for at, amount in enumerate(blinds.others, 2) if amount > 0]
+    if not found:
+        return _Posted(False, live)
+    player, amount = found[-1]
+    if found != [(2, straddle)] or blinds.lone:
+        told, wanted = written(amount, unit), written(straddle, unit)
+        raise BadRecord("history-straddle", player=player + 1, amount=told, wanted=wanted)
+    paid = [blinds.small, blinds.big, straddle, *live[3:]]
+    left = [chips - due - ante for chips, due, ante in zip(stacks, paid, antes, strict=True)]
+    if left.pop(2) >= 0 and max(left) > 0:
+        return _Posted(True, live)
+    live[2] = straddle
+    return _Posted(False, live)
 
 
 def _antes(
@@ -124,8 +195,11 @@ def _antes(
 
 def _seats(history: Mapping[str, Any], players: int) -> tuple[list[int], int]:
     """Where the players sit, if the file says so in a way that is possible here."""
-    count, seats = history.get("seat_count", players), history.get("seats")
-    if type(count) is int and players <= count <= MOST and isinstance(seats, list):
+    seats = history.get("seats")
+    if not isinstance(seats, list) or not all(type(seat) is int for seat in seats):
+        seats = []
+    count = history.get("seat_count", max(seats, default=0))
+    if type(count) is int and players <= count <= MOST:
         for button in range(count):
             table = [(button + step) % count + 1 for step in range(1, count + 1)]
             if [seat for seat in table if seat in seats] == seats and len(seats) == players:

@@ -9,7 +9,20 @@ from typing import Any
 
 from paiju.cards import Card, Cards
 from paiju.errors import BadRecord, expect
-from paiju.events import Board, Decision, Fold, Post, Raise, Second, Show, Straddle, Told, Twice
+from paiju.events import (
+    Board,
+    Call,
+    Decision,
+    Event,
+    Fold,
+    Post,
+    Raise,
+    Second,
+    Show,
+    Straddle,
+    Told,
+    Twice,
+)
 from paiju.language import say
 from paiju.phh.amounts import written
 from paiju.phh.history import History
@@ -86,6 +99,9 @@ def _blinds(state: State, seats: Sequence[int]) -> list[int]:
     p, posted = state.position, _posted(state)
     small = 0 if p.told.no_small else p.small
     others = [p.straddle if seat == p.straddler else -posted[seat][0] for seat in seats[2:]]
+    if p.told.lone_big:
+        second = seats[0] if len(seats) == 2 else seats[1]
+        return [p.big, -posted[second][0], *others]
     return [small, p.big, *others]
 
 
@@ -152,14 +168,21 @@ def _actions(state: State, seats: Sequence[int], unit: int) -> Iterator[str]:
             yield f"d db {_written(event.cards)}"
         else:
             yield f"{name[event.seat]} {_said(before, event, unit)}"
-    thrown = set(state.position.told.mucked) & set(state.position.alive())
-    for seat in seats if show or thrown else ():
-        if seat in thrown:
+    for seat in _in_showdown(state, seats):
+        if seat in state.position.told.mucked:
             yield f"{name[seat]} sm"
         elif show and show.hands[seat]:
             yield f"{name[seat]} sm {_written(show.hands[seat] or ())}"
+        else:
+            yield f"{name[seat]} sm {UNKNOWN * state.counts[seat]}"
     for _, event in steps[last + 1 :]:
         yield f"d db {_written(event.cards)}"
+
+
+def _in_showdown(state: State, seats: Sequence[int]) -> list[int]:
+    """Whoever is in the hand when it is over, unless he is alone."""
+    alive = [seat for seat in seats if seat in state.position.alive()]
+    return alive if len(alive) > 1 else []
 
 
 def _told_hands(state: State) -> Sequence[Cards]:
@@ -175,9 +198,19 @@ def _steps(state: State) -> Iterator[tuple[Any, Any]]:
     p = state.game.rules.opening(state.players)
     for event in state.events:
         decided = isinstance(event, Decision) and p.chips[event.seat]
-        if (decided and not isinstance(event, Straddle | Twice)) or isinstance(event, Board):
+        told = decided and not isinstance(event, Straddle | Twice) and not _is_empty(p, event)
+        if told or isinstance(event, Board):
             yield p, event
         p = state.game.rules.apply(p, event)
+
+
+def _is_empty(before: Any, event: Event) -> bool:
+    """Does a call only complete a big blind that is all in for less? Others do not ask for it."""
+    return (
+        isinstance(event, Call)
+        and before.bets[event.seat] == max(before.bets)
+        and not before.rivals(event.seat)
+    )
 
 
 def _said(before: Any, event: Decision, unit: int) -> str:

@@ -38,6 +38,7 @@ from paiju.rules.written.fields import Script
 from paiju.spec import Deck, Street
 
 MOST_LEVELS = 50  # blinds that have doubled so often are more than all chips
+NONE = -1  # no seat
 
 
 @dataclass(frozen=True)
@@ -198,8 +199,13 @@ class Betting:
         return First(chance.choose(p.draws, living), given=chance.given(p.draws))
 
     def blinds(self, p: Position) -> tuple[int, int]:
-        """The next two players after the button; with only two the button has one of them."""
+        """The next two players after the button; with only two the button has one of them.
+
+        In a hand of a file there may be no small blind: the first is then no seat.
+        """
         first, second, *more = [seat for seat in p.after(p.button) if p.stake[seat]]
+        if p.told.lone_big:
+            return NONE, first if more else second
         return (second, first) if self.button_small and not more else (first, second)
 
     def may_straddle(self, p: Position) -> int:
@@ -210,26 +216,28 @@ class Betting:
 
     def _end(self, p: Position) -> Iterator[Event]:
         """Compare hands if there are several, pay out, settle."""
-        alive = [seat for seat in p.alive() if seat not in p.told.mucked]
+        alive, silent = p.alive(), p.silent()
         strengths = [dict.fromkeys(alive, 0)]
         if len(alive) > 1:
             from paiju.poker.hands import category_of, strength
 
-            strengths, shown = [], self._shown(p, alive)
+            strengths = []
             for number, board in enumerate(filter(None, (p.board, p.second))):
-                found = {seat: strength(p.hands[seat].cards + board) for seat in alive}
+                found = {s: strength(p.hands[s].cards + board) for s in alive if s not in silent}
                 made = {seat: category_of(value).id for seat, value in found.items()}
                 readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
-                yield Show(shown, readings, number)
-                strengths.append(found)
+                if found:
+                    yield Show(self._shown(p, tuple(found)), readings, number)
+                strengths.append({seat: found.get(seat, silent.get(seat, 0)) for seat in alive})
         chips = list(p.chips)
         for pot in self._paid(p, strengths):
             yield pot
             for seat, amount in pot.shares:
                 chips[seat] += amount
         payoffs = tuple(now - before for now, before in zip(chips, p.stake, strict=True))
-        seen = alive if self.muck and len(alive) > 1 else () if self.muck else range(len(chips))
-        yield Over(payoffs, tuple(hand or () for hand in self._shown(p, seen)))
+        seen = range(len(chips)) if not self.muck else alive if len(alive) > 1 else ()
+        told = [seat for seat in seen if seat not in silent]
+        yield Over(payoffs, tuple(hand or () for hand in self._shown(p, told)))
 
     def _paid(self, p: Position, strengths: Sequence[Mapping[int, int]]) -> Iterator[Pot]:
         """Everything that was bet, on one board or two."""

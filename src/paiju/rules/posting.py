@@ -36,7 +36,8 @@ def posts(rules: "Betting", p: Position) -> Iterator[Event]:
     for post in _told(p, left):
         left[post.seat] -= post.amount + post.dead
         yield post
-    yield Blind(small, 0 if p.told.no_small else min(p.small, left[small]))
+    if not p.told.lone_big:
+        yield Blind(small, 0 if p.told.no_small else min(p.small, left[small]))
     yield Blind(big, min(p.big, left[big]))
 
 
@@ -61,7 +62,7 @@ def possible(told: Told | None, players: int) -> bool:
         named
         and _differ(told.mucked)
         and _differ(told.unknown)
-        and set(told.mucked) < seats
+        and set(told.mucked) <= seats
         and set(told.unknown) <= seats
     )
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Fold = Callable[["Betting", "Position", Any], "Position"]
 
 UNASKED = -1  # has not acted in this street
+_NOT_TOLD, _THROWN = -1, -2  # weaker than every hand that is shown
 _BLINDS = 2  # the small and the big one
 
 
@@ -89,6 +90,15 @@ class Position(msgspec.Struct, frozen=True):
         """The seats that were dealt in and have not folded."""
         return [s for s, stake in enumerate(self.stake) if stake and s not in self.folded]
 
+    def silent(self) -> dict[int, int]:
+        """How strong the hands are that nobody sees: weaker than any that is shown.
+
+        Only hands of files have them. Whoever has thrown his away wins nothing that anybody else
+        can win, and cards that are not told cannot beat others.
+        """
+        unknown = dict.fromkeys(self.told.unknown, _NOT_TOLD)
+        return unknown | dict.fromkeys(self.told.mucked, _THROWN)
+
     def rivals(self, seat: int) -> bool:
         """Has anybody else chips and cards?"""
         return any(s != seat and self.chips[s] for s in self.alive())
@@ -115,6 +125,7 @@ def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
         level=event.level,
         owed=event.owed,
         told=event.told or ev.Told(),
+        posted=1 if event.told and event.told.lone_big else 0,  # the big one is the second
         small=small,
         big=big,
     )
@@ -166,7 +177,8 @@ def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
     p = paid(replace(p, posted=p.posted + 1), event.seat, event.amount)
     if p.posted < _BLINDS:
         return p
-    highest = max(p.big, *p.bets)  # a newcomer may have posted more
+    # a newcomer may have posted more
+    highest = max(*p.bets, 0 if p.told.short_big else p.big)
     p = replace(p, street=0, queue=_still(p, event.seat), highest=highest, full=p.big)
     return _trimmed(replace(p, asking=rules.may_straddle(p)))
 
