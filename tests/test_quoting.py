@@ -71,3 +71,15 @@ def test_the_end_of_a_long_line_counts(play: Play, tmp_path: Path, blanks: int) 
     _, shown = play("斗地主", "--load", path, "--seat", "1", lines=f"{line}\n")
     assert "看不懂“banana”" in shown
     assert "玩家 1 先出：" not in shown
+
+
+def test_a_name_in_a_history_does_not_either(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(
+        'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+        'players = ["\\u001b[31mAnn", "Bob"]\nstarting_stacks = [100, 100]\n'
+        'actions = ["d dh p1 AsAh", "d dh p2 KsKh", "p2 f"]\n'
+    )
+    answer = run("replay", str(path))
+    assert answer.status == 0
+    assert "\x1b" not in answer.out and "\\x1b[31mAnn" in answer.out

@@ -116,6 +116,14 @@ doudizhu | JOKERS | LJ BJ
 doudizhu | jokers | LJ BJ
 doudizhu | Ｊｏｋｅｒｓ | LJ BJ
 doudizhu | rocket | LJ BJ
+doudizhu | 双鬼 | LJ BJ
+doudizhu | 雙鬼 | LJ BJ
+doudizhu | 大小鬼 | LJ BJ
+doudizhu | 对王 | LJ BJ
+doudizhu | 對王 | LJ BJ
+doudizhu | both jokers | LJ BJ
+doudizhu | joker joker | LJ BJ
+doudizhu | 3joker | LJ d3
 doudizhu | little joker | LJ
 doudizhu | big joker | BJ
 doudizhu | red joker black joker | LJ BJ
@@ -172,6 +180,14 @@ doudizhu | Pair:3 | ! not-understood Pair
 doudizhu | 3 過 | ! not-understood 過
 doudizhu | 不出 3 | ! not-understood 不出
 doudizhu | jokerz | ! not-understood jokerz
+doudizhu | rockets | ! not-understood rockets
+doudizhu | jokerss | ! not-understood jokerss
+doudizhu | jokerjoker | ! not-understood jokerjoker
+doudizhu | rjoker | ! not-understood rjoker
+doudizhu | sjoker | ! not-understood sjoker
+doudizhu | big jokers | ! not-understood big
+doudizhu | 小小王 | ! not-understood 小
+doudizhu | 大小王炸 | ! not-understood 炸
 doudizhu | ,,, | ! no-cards
 doudizhu | 。 | ! no-cards
 big-two | 33 | d3 c3
@@ -193,6 +209,7 @@ doudizhu-four | 天王炸弹 | LJ LJ BJ BJ
 doudizhu-four | 天王炸彈 | LJ LJ BJ BJ
 doudizhu-four | 四王炸 | LJ LJ BJ BJ
 doudizhu-four | four jokers | LJ LJ BJ BJ
+doudizhu-four | 四鬼 | LJ LJ BJ BJ
 doudizhu-four | 王炸 双王 | LJ BJ LJ BJ
 doudizhu-four | 王王王 | LJ LJ BJ
 doudizhu-four | 444 | d4 d4 c4

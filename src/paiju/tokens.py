@@ -24,9 +24,9 @@ SUITS = {
 POINTS = {**{point: n for n, point in enumerate("A23456789TJQK", 1)}, "1": 1, "10": 10}
 _LITTLE_NAMES = ("L", "LJ", "小王", "小鬼", "黑王", "LITTLE JOKER", "SMALL JOKER", "BLACK JOKER")
 _BIG_NAMES = ("B", "R", "BJ", "大王", "大鬼", "红王", "BIG JOKER", "RED JOKER")
-_BOTH = ("王炸", "双王", "大小王", "火箭", "对鬼", "JOKERS", "ROCKET", "TWO JOKERS",
-         "PAIR OF JOKERS")  # fmt: skip
-_ALL_FOUR = ("天王炸弹", "四王", "四王炸", "FOUR JOKERS")
+_BOTH = ("王炸", "双王", "大小王", "火箭", "双鬼", "大小鬼", "对鬼", "对王", "JOKERS", "ROCKET",
+         "TWO JOKERS", "BOTH JOKERS", "PAIR OF JOKERS")  # fmt: skip
+_ALL_FOUR = ("天王炸弹", "四王", "四王炸", "四鬼", "FOUR JOKERS")
 ANY_JOKER = ("王", "鬼", "JOKER")
 JOKERS = {
     **dict.fromkeys(_LITTLE_NAMES, (LITTLE,)),
@@ -51,15 +51,21 @@ def either(names: Iterable[str]) -> str:
     return "|".join(re.escape(name).replace(r"\ ", r"\s*") for name in longest_first)
 
 
+def _jokers(names: Iterable[str]) -> str:
+    """A pattern for names of jokers; those in English end where the letters end."""
+    spelt = {name for name in names if name.isascii() and len(name) > len("LJ")}
+    return rf"(?<![A-Z])(?:{either(spelt)})(?![A-Z])|{either(set(names) - spelt)}"
+
+
 _TOKEN = re.compile(
-    rf"(?P<joker>{either((*JOKERS, *ANY_JOKER))})"
+    rf"(?P<joker>{_jokers((*JOKERS, *ANY_JOKER))})"
     rf"|(?P<suit>{either(SUITS)})(?:\s*(?P<suited>{either(POINTS)})(?!OKER))?"  # no J of a JOKER
     rf"|(?P<point>{either(POINTS)})"
     rf"|(?P<gap>[{SEPARATORS}]+)|(?P<unknown>.)",
     re.DOTALL,
 )
 _EITHER_ORDER = re.compile(
-    rf"(?P<joker>{either((*_LITTLE_NAMES, *_BIG_NAMES))})"
+    rf"(?P<joker>{_jokers((*_LITTLE_NAMES, *_BIG_NAMES))})"
     rf"|(?P<suit>{either(SUITS)})\s*(?P<suited>{either(POINTS)})"
     rf"|(?P<point>{either(POINTS)})(?P<of>{either(SUITS)})"
     rf"|[{SEPARATORS}]"

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from paiju.characters import visible
 from paiju.errors import BadRecord
 from paiju.events import Drawing
 from paiju.exporting import as_data
@@ -64,7 +65,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 def _introduce(names: Sequence[str]) -> None:
     """Who sits where, if the file tells it."""
-    told = (f"{seat} {name}" for seat, name in enumerate(names, 1) if name)
+    told = (f"{seat} {visible(name)}" for seat, name in enumerate(names, 1) if name)
     if text := "  ".join(told):
         Console().say(*wrapped(say(_PLAYERS).format(text)))
 
