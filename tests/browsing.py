@@ -18,6 +18,19 @@ if TYPE_CHECKING:
 
 GAMES = 40  # more than anybody waits for a certain question
 TURNS = 80  # more than any game here has for one seat
+
+# Notices and quick lines go after some seconds: a page keeps a note of what it has ever shown.
+_NOTES = """
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+    if (!(node instanceof Element && node.closest(".notices, .bubble"))) continue;
+    const note = Object.assign(document.createElement("meta"), { name: "shown" });
+    note.content = node.textContent;
+    document.head.append(note);
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
 Press = Callable[["Locator"], None]
 
 
@@ -61,6 +74,7 @@ class Visitors:
         )
         self._contexts.append(context)
         context.set_default_timeout(1000 * HANGING)
+        context.add_init_script(_NOTES)
         page = context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", lambda said: self._hear(said.text))
@@ -73,6 +87,11 @@ class Visitors:
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+def until_shown(page: Page, text: str) -> None:
+    """Until a notice or a quick line has said it, however soon it went."""
+    page.locator(f'meta[name="shown"][content*="{text}"]').first.wait_for(state="attached")
 
 
 def click(target: Locator) -> None:

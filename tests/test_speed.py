@@ -21,8 +21,8 @@ BUSY = TESTS.parent / "tools" / "busy.py"
 MEASURED = re.compile(
     r"time\.sleep|monotonic\(|perf_counter\(|process_time|thread_time"  # seconds that pass
     r"|asyncio\.sleep\((?!0\))[\d.]|asyncio\.sleep\(self\.rng"  # or are waited for
-    r"|wait_for_timeout|asyncio\.timeout|wait_for\([^\n]*, \d"
-    r"|timeout=(?:[\d.]|self\.rng)|\.wait\(\d"
+    r"|wait_for_timeout|asyncio\.timeout|wait_for\([^\n]*, \d|\.wait\(\d"
+    r"|timeout=(?:[\d.]|self\.rng)"
 )
 ALLOWED = {  # file: how often, and why
     "patience.py": 4,  # the one time-out, and how it looks again

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Visitors, finish, grave, hand, start, walk_to
+from browsing import Visitors, finish, grave, hand, start, until_shown, walk_to
 from paiju.attempt import attempted
 from paiju.client import Client
 from paiju.puzzles import Puzzle, puzzles
@@ -204,7 +204,7 @@ def test_a_guest_takes_a_name_and_comes_back(visitors: Visitors) -> None:
     form.get_by_label("名字").fill("阿牛")
     form.get_by_label("密码").fill("wrong horse")
     form.get_by_role("button", name="登录").click()
-    other.get_by_role("alert").get_by_text("不对").wait_for()
+    until_shown(other, "名字或密码不对")
     form.get_by_label("密码").fill("correct horse")
     form.get_by_role("button", name="登录").click()
     other.get_by_text("你好，阿牛").wait_for()

@@ -19,6 +19,7 @@ from browsing import (
     play_out,
     totals,
     until_33,
+    until_shown,
 )
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def test_what_helps_at_the_table(page: Page) -> None:
     record.wait_for(state="detached")
     page.keyboard.press("s")
     page.get_by_role("button", name="打得漂亮").click()
-    page.locator(".bubble", has_text="打得漂亮").wait_for()
+    until_shown(page, "打得漂亮")
 
 
 def test_a_tap_changes_one_card_of_33(page: Page) -> None:
