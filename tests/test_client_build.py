@@ -64,6 +64,7 @@ CHANGES = [
     ("src/new.ts", "new", True),
     ("package-lock.json", "changed", True),
     ("tests/a.test.ts", "changed", False),
+    ("tables.html", "changed", False),
     ("README.md", "changed", False),
     ("node_modules/x.js", "installed", False),
     (".npmrc", "hidden", False),

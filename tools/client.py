@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "paiju" / "server" / "static"
 DIGEST = ".sources"
-_NOT_BUILT = {"node_modules", "tests", "README.md"}
+_NOT_BUILT = {"node_modules", "tests", "fixtures", "tables.html", "README.md"}
 
 
 def _beside(name: str) -> Any:
