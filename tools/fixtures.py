@@ -49,7 +49,7 @@ def make_all() -> Iterator[tuple[str, str]]:
     plain: dict[str, Variant] = {game.id: (game.id, None, {}) for game in paiju.games()}
     for name, (game, players, options) in (plain | VARIANTS).items():
         yield f"{name}.json", _write_game(infos[game], players, options)
-    yield "selections.json", _write({"several": _select_ambiguous()})
+    yield "selections.json", _write({"several": _select_ambiguous(infos["doudizhu-laizi"])})
     yield "puzzle.json", _write(_make_puzzle(paiju.puzzles()[0]))
     yield "replay.json", _write({"replay": _make_replay("doudizhu-panda")})
 
@@ -63,12 +63,12 @@ def _write(parts: dict[str, Any]) -> str:
 def _write_game(info: GameInfo, players: int | None, options: dict[str, Any]) -> str:
     match = paiju.match(info.id, seed=SEED, players=players, **options)
     terms = Terms(info.id, match.players, dict(match.game.given), 0)
-    parts: dict[str, Any] = {"info": info, "room": _seat(terms, None, [0] * match.players)}
+    parts: dict[str, Any] = {"info": info, "room": _seat(info, terms, None, [0] * match.players)}
     for state, scores in _play(match):
         for seat in (OWN, None) if state.is_over else (OWN,):
             view = state.view(seat)
             seen = observed_game(view, f"{info.id}-game", [None] * state.players)
-            parts.setdefault(_name(seen), _seat(terms, seen, scores))
+            parts.setdefault(_name(seen), _seat(info, terms, seen, scores))
     return _write(parts)
 
 
@@ -102,27 +102,27 @@ def _name(seen: GameView) -> str:
     return "-".join([seen.phase, turn, *more, *board])
 
 
-def _seat(terms: Terms, play: GameView | None, scores: list[int]) -> TableView:
+def _seat(info: GameInfo, terms: Terms, play: GameView | None, scores: list[int]) -> TableView:
     """A table of one person with two others, and computers on what seats are left."""
     people = len(NAMES) if play else 1
+    running = play is not None and play.payoffs is None
     seats = [
-        SeatView(NAMES[at], "person", "", True, play is not None, False, score)
+        SeatView(NAMES[at], "person", "", True, running, False, score)
         if at < people
-        else SeatView(f"computer {at}", "computer", "hard", True, True, False, score)
+        else SeatView(f"computer {at}", "computer", info.level, True, True, False, score)
         if play or at < terms.players - 1
         else SeatView("", None, "", False, False, False, 0)
         for at, score in enumerate(scores)
     ]
     own = None if play is not None and play.seat is None else OWN
-    running = play is not None and play.payoffs is None
     return TableView(
         "fixture", terms, seats, own, OWN, own == OWN, 0, 0, running, False, False, play
     )
 
 
-def _select_ambiguous() -> dict[str, Any]:
+def _select_ambiguous(info: GameInfo) -> dict[str, Any]:
     """Cards that can be laid as several things, where some are wild."""
-    match = paiju.match("doudizhu-laizi", seed=SEED)
+    match = paiju.match(info.id, seed=SEED)
     for state, scores in _play(match):
         view = state.view(OWN)
         if OWN not in state.to_act or state.phase != "play":
@@ -132,8 +132,8 @@ def _select_ambiguous() -> dict[str, Any]:
             if sum(one.legal for one in found.readings) > 1:
                 seen = observed_game(view, "selection-game", [None] * state.players)
                 terms = Terms(match.game.id, match.players, {}, 0)
-                view_of_all = _seat(terms, seen, scores)
-                return {"view": view_of_all, "cards": cards, "readings": found}
+                table = _seat(info, terms, seen, scores)
+                return {"view": table, "cards": cards, "readings": found}
     raise AssertionError("nothing in these games can be read in several ways")
 
 
