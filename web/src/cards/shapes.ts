@@ -1,6 +1,6 @@
 /** What cards are drawn with: suits in a box of 20 by 20, the hats of the court on a card. */
 
-import type { Suit } from "../lib/cards";
+import type { Suit } from "./names";
 
 export const SUIT: Record<Suit, string> = {
   h: "M10 18.5C10 18.5 1 12 1 6.2A4.6 4.6 0 0 1 10 4.6A4.6 4.6 0 0 1 19 6.2C19 12 10 18.5 10 18.5Z",

@@ -1,6 +1,6 @@
 /** The HTTP side of the server. */
 
-import type { NewRoom, NewTable, Person, Problem, Quick, Room } from "../../wire";
+import type { NewRoom, NewTable, Person, Problem, Quick, Room } from "./wire";
 
 /** The server has said no; the problem has a stable code and both languages. */
 export class Refused extends Error {

@@ -3,7 +3,7 @@
  * What was not acknowledged when the line broke is sent again; the server does nothing twice.
  */
 
-import type { Frame, Problem, Request } from "../../wire";
+import type { Frame, Problem, Request } from "./wire";
 
 export type Status = "offline" | "connecting" | "online";
 export type Name = Request["t"];
@@ -243,7 +243,7 @@ export class Connection {
 }
 
 /** The socket of the page's own server. */
-export function ownSocket(): Line {
+export function openSocket(): Line {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return new WebSocket(`${scheme}//${location.host}/ws`) as unknown as Line;
 }

@@ -1,6 +1,6 @@
 /** Every game that can be played, asked for once. */
 
-import type { GameInfo } from "../../wire";
+import type { GameInfo } from "./wire";
 import { get } from "./api";
 import { t } from "./i18n";
 import { notices } from "./notices.svelte";
@@ -30,7 +30,7 @@ class Games {
 export const games = new Games();
 
 /** For how many a game is. */
-export function playersOf(game: GameInfo): string {
+export function describePlayers(game: GameInfo): string {
   const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
   return t("start.players", { n: least === most ? least : `${least}–${most}` });
 }

@@ -1,6 +1,6 @@
 /** Something a screen has asked the server for: not there yet, there, or refused. */
 
-import type { Problem } from "../../wire";
+import type { Problem } from "./wire";
 import { Refused } from "./api";
 import { say, t } from "./i18n";
 

@@ -30,7 +30,7 @@ function decoded(text: string): string {
   }
 }
 
-export function routeOf(path: string): Route {
+export function findRoute(path: string): Route {
   const [head = "", id, ...more] = path.split("/").slice(1);
   if (more.length === 0 && id) {
     const name = WITH_ID[head];
@@ -43,7 +43,7 @@ export function routeOf(path: string): Route {
 
 class Router {
   path = $state(typeof location === "undefined" ? "/" : location.pathname);
-  route = $derived(routeOf(this.path));
+  route = $derived(findRoute(this.path));
 
   go(path: string): void {
     if (path !== location.pathname + location.search) history.pushState(null, "", path);

@@ -1,22 +1,22 @@
 /** Where seats are drawn, and what those who sit there are called. */
 
-import type { Played, SeatView } from "../../wire";
+import type { Played, SeatView } from "./wire";
 import { t } from "./i18n";
 
 /** Computers have a number; everybody else has chosen a name. */
-export function seatName(seats: readonly SeatView[], number: number): string {
+export function nameSeat(seats: readonly SeatView[], number: number): string {
   const seat = seats[number];
   if (!seat?.kind) return t("room.free");
   return seat.kind === "computer" ? t("table.computerNo", { n: number + 1 }) : seat.name;
 }
 
 /** Seats of which no more is known than who sat there. */
-export function seatsOf(names: readonly string[]): SeatView[] {
+export function makeSeats(names: readonly string[]): SeatView[] {
   return names.map((name) => ({ name, kind: "person", level: "", connected: true, ready: true, trusted: false, score: 0 }));
 }
 
 /** The same for a game that is over. */
-export function playedNames(played: Played): string[] {
+export function namePlayers(played: Played): string[] {
   return played.names.map((name, seat) => (played.computers[seat] ? t("table.computerNo", { n: seat + 1 }) : name));
 }
 

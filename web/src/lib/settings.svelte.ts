@@ -30,7 +30,7 @@ function kept(): Partial<Settings> {
 export const settings: Settings = $state({ ...defaults(), ...kept() });
 
 /** Write down what is chosen; called by an effect whenever it changes. */
-export function keepSettings(): void {
+export function storeSettings(): void {
   const text = JSON.stringify(settings);
   try {
     localStorage.setItem(KEY, text);
@@ -40,7 +40,7 @@ export function keepSettings(): void {
 }
 
 /** Is the browser or the person asking for stillness? */
-export function still(): boolean {
+export function prefersStill(): boolean {
   if (settings.motion !== "system") return settings.motion === "none";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

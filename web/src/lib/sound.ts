@@ -33,7 +33,7 @@ export type Sound = keyof typeof SOUNDS;
 let context: AudioContext | undefined;
 
 /** Called by gestures: before one, and while sound is off, there is nothing that could be heard. */
-export function unlock(): void {
+export function unlockSound(): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "../app.css";
+import { followLinks } from "../lib/router.svelte";
+import { unlockSound } from "../lib/sound";
+
+followLinks();
+for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, unlockSound);
+
+mount(App, { target: document.getElementById("app") as HTMLElement });
