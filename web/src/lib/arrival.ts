@@ -1,19 +1,19 @@
-/** From one tap to a game against computers. */
+/** The ways to a table: a new one against computers, one with a free seat, a quick match. */
 
 import type { TableView } from "./wire";
 import { openRoom, quickMatch } from "./api";
 import { router } from "./router.svelte";
-import { table } from "../table/model.svelte";
+import { session } from "./session.svelte";
 
 const OWN = 0; // the seat of whoever opens the room
 
 /** A private room, every other seat a computer, and the cards are dealt. */
 export async function playComputers(game: string, level: string, players: number | null = null): Promise<void> {
   const { table: id } = await openRoom({ game, players, public: false });
-  await table.join(id);
-  await table.ask("sit", { seat: OWN });
-  await table.ask("fill", { level });
-  await table.ask("ready", {});
+  await session.join(id);
+  await session.ask("sit", { seat: OWN });
+  await session.ask("fill", { level });
+  await session.ask("ready", {});
   router.go(`/t/${id}`);
 }
 
@@ -36,6 +36,6 @@ export async function takeWantedSeat(view: TableView): Promise<void> {
   if (wanted?.id !== view.table) return;
   const { ready } = wanted;
   wanted = null;
-  if (view.you === null && !(await table.ask("sit", {}))) return;
-  if (ready && !view.running) await table.ask("ready", {});
+  if (view.you === null && !(await session.ask("sit", {}))) return;
+  if (ready && !view.running) await session.ask("ready", {});
 }
