@@ -157,10 +157,10 @@ def give_last(page: Page, exchange: Locator) -> None:
 def test_hands_are_locked_in_and_shown_together(page: Page) -> None:
     cards = choose(page, "dark-doudizhu")
     page.locator(".others .tag", has_text="已锁定").nth(2).wait_for()
-    assert page.locator(".others .deed .laid").count() == 0
+    assert page.locator(".others .move .laid").count() == 0
     cards.last.click()
     page.get_by_role("button", name="锁定", exact=True).click()
-    page.locator(".others .deed .laid").nth(2).wait_for()
+    page.locator(".others .move .laid").nth(2).wait_for()
     assert page.locator(".own .laid").count() == 1
     assert grave(page) == []
 
