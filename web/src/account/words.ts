@@ -20,7 +20,8 @@ export const t = makeTranslator({
     "account.other": "换个账号登录",
   },
   en: {
-    "account.guest": "You are a guest called {name}. Results belong to this browser; with a password you find them from anywhere.",
+    "account.guest":
+      "You are a guest called {name}. Results belong to this browser; with a password you find them from anywhere.",
     "account.named": "Hello, {name}.",
     "account.nobody": "No account is needed to play. For a name and your results, start here.",
     "account.become": "Be a guest",

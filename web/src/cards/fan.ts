@@ -14,8 +14,9 @@ export function layFan(cards: number, width: number, card: number): Fan {
   if (cards === 0) return { rows: [], step: 0, card };
   const most = Math.max(1, 1 + Math.floor((width - card) / STRIP));
   const count = Math.min(ROWS, Math.ceil(cards / most));
-  const rows = Array.from({ length: count }, (_, row) =>
-    Math.floor(((row + 1) * cards) / count) - Math.floor((row * cards) / count),
+  const rows = Array.from(
+    { length: count },
+    (_, row) => Math.floor(((row + 1) * cards) / count) - Math.floor((row * cards) / count),
   );
   const longest = Math.max(...rows);
   const wide = longest > most ? Math.min(card, LEAST) : card; // a smaller card leaves more of the others

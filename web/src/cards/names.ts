@@ -32,9 +32,7 @@ export function nameCard(code: string, language: Language): string {
   const { suit, rank } = parseCard(code);
   if (suit === "joker") return JOKERS[language][code] ?? code;
   if (suit === "none") return language === "zh" ? "暗牌" : "hidden card";
-  return language === "zh"
-    ? `${SUITS.zh[suit]} ${rank}`
-    : `${COURT[rank] ?? rank} ${SUITS.en[suit]}`;
+  return language === "zh" ? `${SUITS.zh[suit]} ${rank}` : `${COURT[rank] ?? rank} ${SUITS.en[suit]}`;
 }
 
 /** Several cards in one breath. */

@@ -8,7 +8,11 @@ import { session } from "./session.svelte";
 const OWN = 0; // the seat of whoever opens the room
 
 /** A private room, every other seat a computer, and the cards are dealt. */
-export async function playComputers(game: string, level: string, players: number | null = null): Promise<void> {
+export async function playComputers(
+  game: string,
+  level: string,
+  players: number | null = null,
+): Promise<void> {
   const { table: id } = await openRoom({ game, players, public: false });
   await session.join(id);
   await session.ask("sit", { seat: OWN });

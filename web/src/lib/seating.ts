@@ -12,12 +12,22 @@ export function nameSeat(seats: readonly SeatView[], number: number): string {
 
 /** Seats of which no more is known than who sat there. */
 export function makeSeats(names: readonly string[]): SeatView[] {
-  return names.map((name) => ({ name, kind: "person", level: "", connected: true, ready: true, trusted: false, score: 0 }));
+  return names.map((name) => ({
+    name,
+    kind: "person",
+    level: "",
+    connected: true,
+    ready: true,
+    trusted: false,
+    score: 0,
+  }));
 }
 
 /** The same for a game that is over. */
 export function namePlayers(played: Played): string[] {
-  return played.names.map((name, seat) => (played.computers[seat] ? t("table.computerNo", { n: seat + 1 }) : name));
+  return played.names.map((name, seat) =>
+    played.computers[seat] ? t("table.computerNo", { n: seat + 1 }) : name,
+  );
 }
 
 /** The other seats from left to right as the own one, which is below, sees them. */

@@ -16,7 +16,14 @@ const KEY = "paiju.settings";
 
 function defaults(): Settings {
   const english = typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("en");
-  return { language: english ? "en" : "zh", fourColour: false, sound: true, motion: "system", autoPass: false, mute: false };
+  return {
+    language: english ? "en" : "zh",
+    fourColour: false,
+    sound: true,
+    motion: "system",
+    autoPass: false,
+    mute: false,
+  };
 }
 
 function kept(): Partial<Settings> {

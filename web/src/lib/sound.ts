@@ -10,7 +10,13 @@ interface Note {
   shape: OscillatorType;
 }
 
-const note = (at: number, pitch: number, long = 0.12, loud = 0.12, shape: OscillatorType = "triangle"): Note => ({
+const note = (
+  at: number,
+  pitch: number,
+  long = 0.12,
+  loud = 0.12,
+  shape: OscillatorType = "triangle",
+): Note => ({
   at,
   pitch,
   long,

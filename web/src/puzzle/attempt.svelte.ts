@@ -85,7 +85,9 @@ export class Attempt {
   async #show(moves: string[]): Promise<boolean> {
     this.busy = true;
     try {
-      this.now.value = await (moves.length ? post<PuzzlePlay>(this.#path, { moves }) : get<PuzzlePlay>(this.#path));
+      this.now.value = await (moves.length
+        ? post<PuzzlePlay>(this.#path, { moves })
+        : get<PuzzlePlay>(this.#path));
       this.select(NONE);
       return true;
     } catch (error) {

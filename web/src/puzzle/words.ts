@@ -33,7 +33,8 @@ export const t = makeTranslator({
   en: {
     "table.clear": "Clear",
     "puzzles.title": "Puzzles",
-    "puzzles.help": "All cards are open and you lead; one play wins, all others lose. The solver plays against you.",
+    "puzzles.help":
+      "All cards are open and you lead; one play wins, all others lose. The solver plays against you.",
     "puzzles.grade": "Grade {n}",
     "puzzles.plies": "{n} plays",
     "puzzles.hands": "{n} cards",

@@ -45,6 +45,7 @@ export const t = makeTranslator({
     "replay.try": "Play on from here against computers",
     "replay.tryOver": "The game is over here: go back some steps",
     "replay.verify": "Verify the deal",
-    "replay.hidden": "Hands that were not compared stay hidden in this game (not with muck=off), so you see what a spectator saw.",
+    "replay.hidden":
+      "Hands that were not compared stay hidden in this game (not with muck=off), so you see what a spectator saw.",
   },
 });

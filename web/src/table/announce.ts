@@ -15,10 +15,17 @@ export function findNews(before: readonly string[], now: readonly string[]): str
 }
 
 /** Everything at the table that is worth a sentence. */
-export function describeTable(tableau: Tableau, seats: SeatView[], said: readonly Said[], myTurn: boolean): string[] {
+export function describeTable(
+  tableau: Tableau,
+  seats: SeatView[],
+  said: readonly Said[],
+  myTurn: boolean,
+): string[] {
   const named = (cards: readonly string[]): string => nameCards([...cards], settings.language);
   return [
-    ...tableau.places.map(({ deed: move }, seat) => (move ? `${nameSeat(seats, seat)} ${say(move.title)} ${named(move.cards ?? [])}` : "")),
+    ...tableau.places.map(({ deed: move }, seat) =>
+      move ? `${nameSeat(seats, seat)} ${say(move.title)} ${named(move.cards ?? [])}` : "",
+    ),
     tableau.board?.length ? `${t("table.board")} ${named(tableau.board)}` : "",
     ...said.map(({ name, line }) => t("table.saidBy", { name, line: lines.text(line) })),
     myTurn ? `${t("table.yourTurn")}: ${say(tableau.question)}` : "",

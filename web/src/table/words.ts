@@ -44,7 +44,8 @@ export const t = makeTranslator({
     "table.wins": "赢下这一轮",
     "table.lines": "快捷语",
     "table.tools": "更多",
-    "table.keys": "按键：方向键和空格选牌，回车出牌，H 提示，P 不出，C 记牌器，L 上一轮，R 记录，S 快捷语，Esc 重选",
+    "table.keys":
+      "按键：方向键和空格选牌，回车出牌，H 提示，P 不出，C 记牌器，L 上一轮，R 记录，S 快捷语，Esc 重选",
     "table.bet": "下注 {n}",
     "table.chips": "{n} 筹码",
     "table.captured": "收 {n} 张",
@@ -97,7 +98,8 @@ export const t = makeTranslator({
     "table.wins": "wins the round",
     "table.lines": "Say",
     "table.tools": "More",
-    "table.keys": "Keys: arrows and space select, Enter plays, H hint, P pass, C counter, L last trick, R record, S say, Esc clears",
+    "table.keys":
+      "Keys: arrows and space select, Enter plays, H hint, P pass, C counter, L last trick, R record, S say, Esc clears",
     "table.bet": "bet {n}",
     "table.chips": "{n} chips",
     "table.captured": "{n} cards won",

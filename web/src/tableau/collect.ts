@@ -23,6 +23,7 @@ export function collect(node: Element): TransitionConfig {
   return {
     duration: GATHER,
     easing: (t) => t * t * (3 - 2 * t),
-    css: (t, u) => `transform: translate(${x * u}px, ${y * u}px) scale(${1 - 0.7 * u}); opacity: ${Math.min(1, 2 * t)}`,
+    css: (t, u) =>
+      `transform: translate(${x * u}px, ${y * u}px) scale(${1 - 0.7 * u}); opacity: ${Math.min(1, 2 * t)}`,
   };
 }

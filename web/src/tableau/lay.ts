@@ -23,7 +23,11 @@ export function findLegal(readings: Readings | null): Reading[] {
  *
  * A game whose cards the server cannot read is played by its offers alone: their texts are sent.
  */
-export function decideLay(cards: readonly string[], readings: Readings | null, offers: readonly Offer[]): Lay {
+export function decideLay(
+  cards: readonly string[],
+  readings: Readings | null,
+  offers: readonly Offer[],
+): Lay {
   if (readings?.legal) return { act: cards.join(" ") };
   const legal = findLegal(readings);
   if (legal.length) return pick(legal);

@@ -25,7 +25,8 @@ export const t = makeTranslator({
     "verify.commitment": "事先公布的摘要",
     "verify.secret": "事后公布的密钥",
     "verify.dealt": "由密钥重新发出的牌",
-    "verify.hiddenSecret": "没有比过的牌不公开，密钥也就不公布（muck=off 则公布）；服务器替你验过：摘要与密钥相符，发牌由密钥而来。",
+    "verify.hiddenSecret":
+      "没有比过的牌不公开，密钥也就不公布（muck=off 则公布）；服务器替你验过：摘要与密钥相符，发牌由密钥而来。",
     "verify.same": "摘要相符 · 洗牌相符 · 每一步合规则",
   },
   en: {
@@ -52,7 +53,8 @@ export const t = makeTranslator({
     "verify.commitment": "Hash published before",
     "verify.secret": "Secret published after",
     "verify.dealt": "Dealt again from the secret",
-    "verify.hiddenSecret": "Hands that were not compared stay hidden in this game, and so does its secret (not with muck=off); the server has checked it: the hash is the secret's, and the deal follows from it.",
+    "verify.hiddenSecret":
+      "Hands that were not compared stay hidden in this game, and so does its secret (not with muck=off); the server has checked it: the hash is the secret's, and the deal follows from it.",
     "verify.same": "The hash agrees · the shuffle agrees · every step follows the rules",
   },
 });

@@ -15,6 +15,13 @@ describe("cards", () => {
   });
 
   it("are red or not", () => {
-    expect(["h2", "d2", "BJ", "s2", "c2", "LJ"].map((code) => parseCard(code).red)).toEqual([true, true, true, false, false, false]);
+    expect(["h2", "d2", "BJ", "s2", "c2", "LJ"].map((code) => parseCard(code).red)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -6,7 +6,10 @@ describe("solved puzzles", () => {
   let storage: Storage;
   beforeEach(() => {
     kept = new Map();
-    storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) } as unknown as Storage;
+    storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    } as unknown as Storage;
   });
 
   it("are remembered once each", () => {

@@ -19,7 +19,8 @@ describe("replay", () => {
   it("reads numbers of an address, and nothing else", () => {
     expect(asked("?at=12&seat=0", "at")).toBe(12);
     expect(asked("?at=12&seat=0", "seat")).toBe(0);
-    for (const bad of ["", "?at=", "?at=-1", "?at=x", "?at=1e9", "?at=12345678"]) expect(asked(bad, "at")).toBeNull();
+    for (const bad of ["", "?at=", "?at=-1", "?at=x", "?at=1e9", "?at=12345678"])
+      expect(asked(bad, "at")).toBeNull();
   });
 
   it("waits less at a higher speed", () => {
