@@ -1,8 +1,8 @@
 /** Who this browser is to the server. */
 
-import type { Credentials, Person } from "../lib/wire";
 import { get, post, Refused } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
+import type { Credentials, Person } from "../lib/wire";
 
 class Me {
   who = $state.raw<Person | null>(null);

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
 import "../app.css";
 import { followLinks } from "../lib/router.svelte";
 import { unlockSound } from "../lib/sound";
+import App from "./App.svelte";
 
 followLinks();
 for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, unlockSound);

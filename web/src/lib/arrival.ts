@@ -1,9 +1,9 @@
 /** The ways to a table: a new one against computers, one with a free seat, a quick match. */
 
-import type { TableView } from "./wire";
 import { openRoom, quickMatch } from "./api";
 import { router } from "./router.svelte";
 import { session } from "./session.svelte";
+import type { TableView } from "./wire";
 
 const OWN = 0; // the seat of whoever opens the room
 

@@ -1,9 +1,9 @@
 /** Every game that can be played, asked for once. */
 
-import type { GameInfo } from "./wire";
 import { get } from "./api";
 import { t } from "./i18n";
 import { notices } from "./notices.svelte";
+import type { GameInfo } from "./wire";
 
 class Games {
   all = $state.raw<GameInfo[]>([]);

@@ -1,7 +1,7 @@
 /** The table somebody was at last, so that the start page leads back to it. */
 
-import type { Room } from "./wire";
 import { get } from "./api";
+import type { Room } from "./wire";
 
 const KEY = "paiju.table";
 

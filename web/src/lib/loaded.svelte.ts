@@ -1,8 +1,8 @@
 /** Something a screen has asked the server for: not there yet, there, or refused. */
 
-import type { Problem } from "./wire";
 import { Refused } from "./api";
 import { say, t } from "./i18n";
+import type { Problem } from "./wire";
 
 export class Loaded<T> {
   value = $state.raw<T | null>(null);

@@ -1,7 +1,7 @@
 /** Where seats are drawn, and what those who sit there are called. */
 
-import type { Played, SeatView } from "./wire";
 import { t } from "./i18n";
+import type { Played, SeatView } from "./wire";
 
 /** Computers have a number; everybody else has chosen a name. */
 export function nameSeat(seats: readonly SeatView[], number: number): string {

@@ -1,11 +1,11 @@
 /** An attempt at a puzzle: the plays so far, the selection, and what the server says to both. */
 
-import type { Offer, PuzzleAnswer, PuzzlePlay, Readings } from "../lib/wire";
-import { get, post } from "../lib/api";
 import { readCode, makeKeys } from "../cards/names";
+import { type Chosen, findKeys } from "../cards/selection";
+import { get, post } from "../lib/api";
 import { Loaded } from "../lib/loaded.svelte";
 import { notices } from "../lib/notices.svelte";
-import { type Chosen, findKeys } from "../cards/selection";
+import type { Offer, PuzzleAnswer, PuzzlePlay, Readings } from "../lib/wire";
 import { markSolved } from "./solved";
 
 const NONE: Chosen = new Set();

@@ -1,9 +1,9 @@
 /** What the page of a game says: the sections of the server, and the options, which it sends as facts. */
 
-import type { GameRules, OptionInfo } from "../lib/wire";
 import { say, sayTitle } from "../lib/i18n";
-import { t } from "./words";
 import { formatNotation } from "../lib/notation";
+import type { GameRules, OptionInfo } from "../lib/wire";
+import { t } from "./words";
 
 export interface Section {
   key: string;

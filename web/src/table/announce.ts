@@ -1,12 +1,12 @@
 /** What a screen reader is told: only what is new, the own turn last. */
 
-import type { Said, SeatView, Tableau } from "../lib/wire";
 import { nameCards } from "../cards/names";
 import { say } from "../lib/i18n";
-import { t } from "./words";
-import { lines } from "./quicklines.svelte";
 import { nameSeat } from "../lib/seating";
 import { settings } from "../lib/settings.svelte";
+import type { Said, SeatView, Tableau } from "../lib/wire";
+import { lines } from "./quicklines.svelte";
+import { t } from "./words";
 
 /** The sentences of now that were not there before, and whether anything has changed at all. */
 export function findNews(before: readonly string[], now: readonly string[]): string {

@@ -1,9 +1,9 @@
 /** The quick lines, asked for once. */
 
-import type { Label } from "../lib/wire";
 import { get } from "../lib/api";
 import { say } from "../lib/i18n";
 import { notices } from "../lib/notices.svelte";
+import type { Label } from "../lib/wire";
 
 class Lines {
   all = $state.raw<Record<string, Label>>({});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Frame } from "../../wire";
 import { Connection, Declined, type Line, type Status } from "../../src/lib/connection";
+import type { Frame } from "../../wire";
 
 interface Sent {
   t: string;

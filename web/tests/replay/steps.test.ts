@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReplayStep } from "../../wire";
 import { asked, findStep, pause } from "../../src/replay/steps";
+import type { ReplayStep } from "../../wire";
 
 const steps = [4, 7, 9].map((at) => ({ at }) as ReplayStep);
 
