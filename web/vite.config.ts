@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { namedBreakpoints } from "./breakpoints.js";
 
 const server = "http://127.0.0.1:8000"; // where `paiju serve` listens by default
 
 export default defineConfig({
   plugins: [svelte()],
+  css: { postcss: { plugins: [namedBreakpoints] } },
   build: {
     outDir: "../src/paiju/server/static",
     emptyOutDir: true,
