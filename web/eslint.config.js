@@ -76,6 +76,7 @@ export default ts.config(
     },
   },
   { files: ["*.js", "*.ts"], languageOptions: { globals: globals.node } },
+  { files: ["*.js"], ...ts.configs.disableTypeChecked },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { namedBreakpoints } from "./breakpoints.js";
+import { namedBreakpoints } from "./breakpoints.ts";
 
 const server = "http://127.0.0.1:8000"; // where `paiju serve` listens by default
 
@@ -19,5 +19,5 @@ export default defineConfig({
       "/ws": { target: server, ws: true, changeOrigin: true },
     },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], css: true },
 });

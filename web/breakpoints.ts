@@ -3,7 +3,7 @@
  * There is no other query of width or height (tests/style.test.ts). The first four ask about the window, the
  * last two about the place a seat has at the table: `@container (--compact)`.
  */
-export const BREAKPOINTS = {
+export const BREAKPOINTS: Record<string, string> = {
   narrow: "(max-width: 480px)", // a phone held upright
   wide: "(min-width: 900px)", // a desk
   low: "(max-height: 600px)", // little height, whatever the width
@@ -12,9 +12,13 @@ export const BREAKPOINTS = {
   tight: "(max-width: 5.6rem)", // six or more
 };
 
-/** @param {import("postcss").AtRule} rule */
-function expandNames(rule) {
-  rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (whole, name) => {
+interface AtRule {
+  params: string;
+  error(message: string): Error;
+}
+
+function expandNames(rule: AtRule): void {
+  rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (whole, name: string) => {
     const query = BREAKPOINTS[name];
     if (!query) throw rule.error(`There is no breakpoint ${whole}`);
     return query;
