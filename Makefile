@@ -46,7 +46,7 @@ check: $(READY) $(NODE)  ## style and types
 	$(NPM) run check
 
 docs: $(KERNEL)  ## the documentation site, in site/
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python tools/docs.py
 
 screenshots: $(KERNEL) $(PAGE)  ## every screen and game at three sizes, in docs/screenshots (needs Chromium)
 	$(BIN)/python tools/screenshots.py

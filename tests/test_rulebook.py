@@ -196,7 +196,9 @@ def test_readings(game: str, cards: str, cell: str) -> None:
 
 @pytest.mark.parametrize(("cards", "cell"), WILD)
 def test_readings_with_wild_cards(cards: str, cell: str) -> None:
-    assert {str(one) for one in paiju.game("癞子斗地主").classify(cards, wild="7")} == readings(cell)
+    assert {str(one) for one in paiju.game("癞子斗地主").classify(cards, wild="7")} == readings(
+        cell
+    )
 
 
 @pytest.mark.parametrize(("game", "new", "old", "answer"), COVERED)
