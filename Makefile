@@ -30,7 +30,8 @@ test: $(KERNEL) $(PAGE)  ## everything that proves the product, and one short ca
 	$(PYTEST)
 
 campaign: $(KERNEL) $(PAGE)  ## browsers, attacks, kills, PostgreSQL, pictures; then the coverage of all tests
-	$(PYTEST) -m campaign --cov --cov-report=
+	@# the floor of pyproject.toml is for all tests together
+	$(PYTEST) -m campaign --cov --cov-report= --cov-fail-under=0
 	$(PYTEST) --cov --cov-append
 
 soak: $(KERNEL) $(PAGE)  ## the same properties over many more games, for hours
