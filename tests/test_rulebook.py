@@ -75,6 +75,16 @@ def test_both_languages_have_the_same_anchors() -> None:
             assert ANCHOR.findall(text_of(name)) == ANCHOR.findall(text_of(original))
 
 
+@pytest.mark.parametrize("name", [name for name in WRITTEN if name.endswith(".zh.md")])
+def test_both_languages_have_the_same_tables(name: str) -> None:
+    """Row by row what is code in the first column: ids, options, cards of the test vectors."""
+    chinese, english = (
+        [re.findall(r"`[^`]+`", cell) for cell in re.findall(r"^\| ([^|]*)", text, re.MULTILINE)]
+        for text in (text_of(name), text_of(name.replace(".zh.md", ".md")))
+    )
+    assert chinese == english
+
+
 def test_the_book_is_complete_in_itself() -> None:
     """What it was taken from is called the request, once explained; nothing else is outside."""
     assert "together called *the request*" in text_of("README.md")

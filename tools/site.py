@@ -45,10 +45,8 @@ FILES = "files"  # other files that pages point to, as they are
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 DOCUMENTED = re.compile(r"^::: paiju\.(\w+)$", re.MULTILINE)
 FENCED = re.compile(r"(^```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
-NOT_YET = (
-    '!!! note "这一页还没有中文版"\n    下面是英文原文。术语对照见[词汇表](/glossary.md)。\n\n'
-)
-MADE = '!!! note "这一页由源代码生成"\n    说明取自源代码里的英文文字，没有中文版。\n\n'
+NOT_YET = '!!! note "这一页还没有中文版"\n    下面是英文原文。术语对照见[词汇表](/glossary.md)。\n'
+MADE = '!!! note "这一页由源代码生成"\n    说明取自源代码里的英文文字，没有中文版。\n'
 
 
 def language_of(config: MkDocsConfig) -> str:
@@ -191,8 +189,17 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     text = DOCUMENTED.sub(_documented, "".join(parts))
     if language != "zh" or source.endswith(".zh.md"):
         return text
-    notice = MADE if re.search(r"^::: ", text, re.MULTILINE) else NOT_YET
-    return re.sub(r"^(# .*\n+)", lambda title: title[1] + _from_root(notice, page), text, count=1)
+    notice = MADE if re.search(r"^::: ", text, re.MULTILINE) else NOT_YET + _in_short(source)
+    told = _from_root(f"{notice}\n", page)
+    return re.sub(r"^(# .*\n+)", lambda title: title[1] + told, text, count=1)
+
+
+def _in_short(source: str) -> str:
+    """For a page of the rule book: the pages in Chinese that are made from the same rules."""
+    name = source.removeprefix(f"{DOCS}/rules/").removesuffix(".md")
+    games = [game for game in paiju.games() if name in (game.id, game.id.rpartition("-")[0])]
+    pages = "、".join(f"[{game.title['zh']}](/games/{game.id}.md)" for game in games)
+    return f"    简短的中文规则：{pages}。\n" if pages else ""
 
 
 def _documented(found: re.Match[str]) -> str:
