@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 import paiju
 from bench import strength
 from bench.tune import Trial
+from paiju.families.climb.players import Strong
+from paiju.families.climb.players.weights import weights
 from paiju.kernel import policy as k
 from paiju.kernel.guide import KINDS
-from paiju.players.shedding import Strong
-from paiju.players.weights import weights
 
 Ints = NDArray[np.int64]
 GAME = "斗地主"

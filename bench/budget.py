@@ -19,9 +19,9 @@ import numpy as np
 
 import paiju
 from bench.machine import facts
-from paiju.match import Match
-from paiju.players import player
-from paiju.state import View
+from paiju.ai.levels import player
+from paiju.engine.match import Match
+from paiju.engine.state import View
 
 PAGE = Path(__file__).with_name("budget.md")
 BUDGETS = (0.05, 0.2, 1.0)

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import paiju
+from paiju.families.laying.rules import rules_of
 from paiju.kernel import Tables, tables
-from paiju.lexicon import Lexicon, compiled
+from paiju.lexicon.lexicon import Lexicon, compiled
 
 Ints = NDArray[np.int64]
 Ranks = list[int]  # 0 (a three) … 14 (大王), ascending
@@ -27,12 +28,12 @@ _RLCARD = "3456789TJQKA2BR"
 
 def lexicon() -> Lexicon:
     """Every combo of the game."""
-    return compiled(GAME.family.combos)
+    return compiled(rules_of(GAME).combos)
 
 
 def kernel() -> Tables:
     """The same for the kernel."""
-    return tables(GAME.family.combos)
+    return tables(rules_of(GAME).combos)
 
 
 def packed_deals(rng: np.random.Generator, n: int) -> Ints:

@@ -23,8 +23,8 @@ import paiju
 from bench.machine import facts
 from bench.peers import optional
 from paiju import Game
-from paiju.cards import Cards, format_cards
-from paiju.events import Play, Unseal
+from paiju.core.cards import Cards, format_cards
+from paiju.core.events import Play, Unseal
 
 PAGE = Path(__file__).with_name("edges.md")
 HANDS, AGAIN, STARTS = 150, 20, 9

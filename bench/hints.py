@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import paiju
 from bench.machine import facts
-from paiju.state import View
+from paiju.engine.state import View
 
 PAGE = Path(__file__).with_name("hints.md")
 GAMES, LEADS = 12, 100

@@ -7,10 +7,11 @@ from time import process_time
 
 import paiju
 from bench.clock import Contender, Subject, race
+from paiju.families.climb.playouts import playouts
+from paiju.families.climb.rules import Climb
+from paiju.families.laying.rules import rules_of
 from paiju.kernel import Tables
-from paiju.lexicon import Lexicon
-from paiju.playouts import playouts
-from paiju.rules.climb import Climb
+from paiju.lexicon.lexicon import Lexicon
 
 _DEALS = 200
 COMPILE = 1.0  # seconds we allow ourselves
@@ -36,7 +37,7 @@ def measured(game: paiju.Game, rounds: int, seconds: float) -> GameRow:
     spent = []
     for _ in range(min(rounds, 5)):
         start = process_time()
-        lexicon = Lexicon(game.family.combos)
+        lexicon = Lexicon(rules_of(game).combos)
         Tables(lexicon)
         spent.append(process_time() - start)
     (result,) = race(_playouts(game), rounds, seconds)

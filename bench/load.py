@@ -125,7 +125,7 @@ ENV = {"PAIJU_LANG": "en", "PYTHONUNBUFFERED": "1"}
 def _server(database: Path) -> Any:
     log = database.with_suffix(".log").open("w")
     url = f"sqlite:///{database}"
-    command = ("-m", "paiju.terminal", "serve", "--port", "0", "--db", url)
+    command = ("-m", "paiju.cli", "serve", "--port", "0", "--db", url)
     with _process(*command, stderr=log, preexec_fn=_go_anywhere) as process:
         line = process.stdout.readline()
         yield Server(process, line.split()[4].rstrip("/"))

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from paiju.game import game
+from paiju.engine.registry import game
 from paiju.store import Person, Store
-from paiju.table.course import course
-from paiju.table.decide import moved
-from paiju.table.log import Occupant, Opened, Readied, Sat, Terms, dump_entry
-from paiju.table.table import Table
+from paiju.tables.decide import moved
+from paiju.tables.due import course
+from paiju.tables.log import Occupant, Opened, Readied, Sat, Terms, dump_entry
+from paiju.tables.table import Table
 
 MOVES = 24  # of each table
 

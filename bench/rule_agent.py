@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from paiju.actions import Action
-from paiju.cards import Card
-from paiju.events import Pass, Play
-from paiju.players.chance import drawn
-from paiju.state import View
+from paiju.core.cards import Card
+from paiju.core.events import Pass, Play
+from paiju.engine.actions import Action
+from paiju.engine.luck import drawn
+from paiju.engine.state import View
 
 _LETTERS = {"x": "B", "X": "R"}
 

@@ -20,10 +20,11 @@ import numpy as np
 
 import paiju
 from bench.rule_agent import RuleAgent
-from paiju.players import Player, player
-from paiju.rules.betting import Betting
-from paiju.rules.climb import Climb
-from paiju.rules.showdown import Showdown
+from paiju.ai.levels import player
+from paiju.engine.family import Player
+from paiju.families.betting.rules import Betting
+from paiju.families.climb.rules import Climb
+from paiju.families.sealed.rules import Showdown
 
 HERE = Path(__file__).parent
 RESULTS, PAGE = HERE / "strength.json", HERE / "strength.md"

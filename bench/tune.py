@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import paiju
+from paiju.families.climb.dealing import Dealing
+from paiju.families.climb.players.situation import Course, course
+from paiju.families.climb.players.situation import role as role_of
+from paiju.families.climb.players.weights import weights
+from paiju.families.climb.rules import Climb
 from paiju.kernel import policy as k
 from paiju.kernel import rollout
 from paiju.kernel.wild import digit_sum
-from paiju.players.situation import Course, course
-from paiju.players.situation import role as role_of
-from paiju.players.weights import weights
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

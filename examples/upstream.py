@@ -7,14 +7,20 @@ wins, and the others pay 1 for every card they have left.
 """
 
 import paiju
-from paiju import titles as t
-from paiju.cards import parse_card
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, HolderLeads
-from paiju.rules.playing import Playing
-from paiju.rules.settle import CardsLeft
-from paiju.spec import Combos, Deck, GameSpec, Shape
+from paiju.authoring import (
+    CardsLeft,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    GameSpec,
+    HolderLeads,
+    Playing,
+    Shape,
+    parse_card,
+    words,
+)
+from paiju.authoring import titles as t
 
 SHAPES = (
     Shape("Single", t.SINGLE),

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from databases import fresh, postgresql
-from paiju.compiling import compile_kernel, kept
+from paiju.workers.compiling import compile_kernel, kept
 from patience import give_up_nobody
 from soaking import SOAK
 
@@ -22,6 +22,8 @@ settings.register_profile(
     "paiju", derandomize=True, deadline=None, database=None, max_examples=100 * SOAK
 )
 settings.load_profile("paiju")
+
+pytest_plugins = ["command_lines"]  # the fixture `run`
 
 give_up_nobody()
 

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import paiju
-from paiju.puzzles import Puzzle
-from paiju.server import catalogue, puzzling, records
+from paiju.ai.puzzles import Puzzle
+from paiju.engine.state import State, View
+from paiju.server import catalogue, records
+from paiju.server import puzzles as puzzling
 from paiju.server.bodies import GameInfo
-from paiju.state import State, View
 from paiju.store import Result
-from paiju.table.log import Terms
+from paiju.tables.log import Terms
 from paiju.wire import GameView, TableView, encode, readings
 from paiju.wire.frames import SeatView
 from paiju.wire.views import observed_game

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import paiju
-from paiju.puzzles import Puzzle
-from paiju.solve import Solving
+from paiju.ai.puzzles import Puzzle
+from paiju.ai.solver import Solving
 
-FOLDER = Path(paiju.__file__).parent / "collections"
+FOLDER = Path(paiju.__file__).parent / "ai" / "collections"
 MOST = 200_000  # nodes; what takes longer is left alone
 
 

@@ -50,7 +50,16 @@ def tried(version: str, python: str) -> bool:
         steps = (
             [*pip, "--editable", f"{ROOT}[server,screen]", *NEEDED],
             [own, "-m", "paiju", "compile"],
-            [own, "-m", "pytest", *(f"tests/test_{name}.py" for name in TESTS.split())],
+            [
+                own,
+                "-m",
+                "pytest",
+                *(
+                    str(path)
+                    for name in TESTS.split()
+                    for path in ROOT.glob(f"tests/**/test_{name}.py")
+                ),
+            ],
         )
         return all(
             subprocess.run(step, cwd=ROOT, env=environment).returncode == 0 for step in steps

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import paiju
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from browsing import Visitors, calm, choose, enter, play_out, served, until_33  # noqa: E402
 

@@ -20,11 +20,14 @@ docs/; `paiju docs GAME` prints the rules of a game.
 import sys
 from types import ModuleType as _ModuleType
 
-from paiju import language as language
-from paiju.cards import Card, format_cards, parse_cards
-from paiju.compiling import compile_kernel
-from paiju.counting import unseen
-from paiju.errors import (
+from paiju import games as _shipped  # noqa: F401 (it makes the games known)
+from paiju.ai.levels import player
+from paiju.ai.puzzles import Puzzle, puzzles
+from paiju.ai.solver import Solution, solve
+from paiju.core import language as language
+from paiju.core import moved as _moved
+from paiju.core.cards import Card, format_cards, parse_cards
+from paiju.core.errors import (
     BadOption,
     BadRecord,
     BadScores,
@@ -38,27 +41,26 @@ from paiju.errors import (
     UnknownPuzzle,
     WrongKind,
 )
-from paiju.families import (
-    BettingState,
-    BettingView,
-    ClimbState,
-    ClimbView,
-    SealedState,
-    SealedView,
-)
-from paiju.game import Game, game, games, register
-from paiju.hints import Hint, Hints, hints
-from paiju.loading import load
-from paiju.match import Match, match
-from paiju.players import Player, player
+from paiju.engine.counting import unseen
+from paiju.engine.family import Player
+from paiju.engine.game import Game
+from paiju.engine.hints import Hint, Hints, hints
+from paiju.engine.match import Match, match
+from paiju.engine.record import Record
+from paiju.engine.registry import game, games, register
+from paiju.engine.state import State, View
+from paiju.families.betting.views import BettingState, BettingView
+from paiju.families.climb.views import ClimbState, ClimbView
+from paiju.families.sealed.views import SealedState, SealedView
+from paiju.formats.import_text import load
+from paiju.formats.positions import position
+from paiju.formats.record import load_record
 from paiju.poker.equity import Equity, equity
 from paiju.poker.hands import PokerHand, rank_hand
-from paiju.positions import position
-from paiju.puzzles import Puzzle, puzzles
-from paiju.record import Record, load_record
-from paiju.session import Session
-from paiju.solve import Solution, solve
-from paiju.state import State, View
+from paiju.tables.session import Session
+from paiju.workers.compiling import compile_kernel
+
+_moved.find_moved_modules()
 
 __version__ = "0.2.0.dev0"
 

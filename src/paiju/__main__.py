@@ -2,7 +2,7 @@
 
 import sys
 
-from paiju.terminal.cli import main
+from paiju.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

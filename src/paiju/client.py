@@ -18,8 +18,8 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from paiju.extras import needing
-from paiju.table.log import AnyEntry
+from paiju.core.extras import needing
+from paiju.tables.log import AnyEntry
 from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_frame
 
 with needing("server"):

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browsing import Visitors, finish, grave, hand, start, until_shown, walk_to
-from paiju.attempt import attempted
+from paiju.ai.attempt import attempted
+from paiju.ai.puzzles import Puzzle, puzzles
+from paiju.ai.solver import solve
 from paiju.client import Client
-from paiju.puzzles import Puzzle, puzzles
-from paiju.solve import solve
 from servers import DEALT_ONCE, finished
 
 if TYPE_CHECKING:

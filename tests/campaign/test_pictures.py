@@ -11,8 +11,8 @@ import pytest
 
 import paiju
 from paiju.server.pages import STATIC
+from places import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 PROGRAM = ROOT / "tools" / "screenshots.py"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 BEHIND = b"IEND\xaeB`\x82"  # how a whole picture ends

@@ -12,7 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
+from places import ROOT
+
 GAME = "斗地主"
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 

@@ -4,9 +4,9 @@ from math import sqrt
 from pathlib import Path
 
 from paiju.arena.result import Result, Z
-from paiju.chart import CHINESE
-from paiju.errors import PaijuError
-from paiju.language import Words, say, words
+from paiju.core.errors import PaijuError
+from paiju.core.language import Words, say, words
+from paiju.formats.chart import CHINESE
 
 RATE = words("胜率（阴影：95% 区间）", "win rate (shaded: 95 % interval)")
 SCORE = words("每副牌得分", "score per deal")

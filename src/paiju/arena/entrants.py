@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from paiju.ai.levels import check, player
 from paiju.arena.program import Program
-from paiju.errors import PaijuError
-from paiju.game import Game
-from paiju.players import Player, check, player
+from paiju.core.errors import PaijuError
+from paiju.engine.family import Player
+from paiju.engine.game import Game
 
 PROGRAM = "cmd:"
 _GLANCE = 0.02  # seconds a level thinks while it warms up

@@ -11,9 +11,9 @@ import time
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from paiju.errors import PaijuError
-from paiju.events import Decision, dump_event
-from paiju.state import View
+from paiju.core.errors import PaijuError
+from paiju.core.events import Decision, dump_event
+from paiju.engine.state import View
 
 STARTUP = 10.0  # seconds a fresh program gets on top for its first answer
 LIVES = 3  # times a program is started in one game

@@ -5,14 +5,14 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from paiju.arena.crew import Job, crew
 from paiju.arena.entrants import Bench, Entrant, check_entrants, name_of
+from paiju.arena.processes import Job, crew
 from paiju.arena.result import Result
 from paiju.arena.seating import check
 from paiju.arena.table import Deal, Terms, play_deal
-from paiju.errors import BadOption, expect
-from paiju.game import Game
-from paiju.game import game as find_game
+from paiju.core.errors import BadOption, expect
+from paiju.engine.game import Game
+from paiju.engine.registry import game as find_game
 
 LANDLORDS = ("bid", "fixed")
 Watch = Callable[[Result], None]

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from paiju.errors import PaijuError
-from paiju.events import Landlord
-from paiju.game import Game
-from paiju.rules.bidding import Bidding
-from paiju.rules.climb import Climb
-from paiju.rules.position import landlords
-from paiju.rules.roles import SIGNS
-from paiju.state import State
+from paiju.core.errors import PaijuError
+from paiju.core.events import Landlord
+from paiju.engine.game import Game
+from paiju.engine.state import State
+from paiju.families.climb.position import landlords
+from paiju.families.climb.roles import SIGNS
 
 Seating = tuple[int, ...]  # the number of the player at each seat
 
@@ -18,19 +16,8 @@ def check(game: Game, seats: int, players: int, fixed: bool) -> None:
     """Refuse what cannot be arranged."""
     if players not in (2, seats):
         raise PaijuError("player-count", seats=seats, players=players)
-    if fixed and not _bids(game):
+    if fixed and not game.family.has_bidding(game):
         raise PaijuError("no-landlord")
-
-
-def _bids(game: Game) -> bool:
-    rules = game.rules
-    return isinstance(rules, Climb) and any(isinstance(stage, Bidding) for stage in rules.stages)
-
-
-def bidding(state: State) -> bool:
-    """Is it being decided who the landlord is?"""
-    rules = state.game.rules
-    return isinstance(rules, Climb) and isinstance(rules.stage(state.position), Bidding)
 
 
 def with_landlord(state: State) -> State:
@@ -50,7 +37,7 @@ def seatings(state: State, players: int, fixed: bool) -> list[Seating]:
     alone = _side(state, fixed)
     if alone:
         firsts = [alone]
-    elif len(seats) % 2 == 0 and not _bids(state.game):
+    elif len(seats) % 2 == 0 and not state.game.family.has_bidding(state.game):
         firsts = [frozenset(seats[::2])]
     else:
         firsts = [frozenset((seat,)) for seat in seats]

@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from paiju.actions import Action
 from paiju.arena.entrants import Bench, Seated
 from paiju.arena.program import Fault, NoAnswer, Program
-from paiju.arena.seating import Seating, bidding, scores, seatings, with_landlord
-from paiju.chance import derived
-from paiju.errors import IllegalAction
-from paiju.events import Decision
-from paiju.game import Game
-from paiju.state import State, View
+from paiju.arena.seating import Seating, scores, seatings, with_landlord
+from paiju.core.chance import derived
+from paiju.core.errors import IllegalAction
+from paiju.core.events import Decision
+from paiju.engine.actions import Action
+from paiju.engine.game import Game
+from paiju.engine.state import State, View
 
 GRACE = 0.1  # seconds over the budget that are nobody's fault
 
@@ -91,7 +91,7 @@ def _play(
     while not state.is_over:
         if stop():
             raise Stopped
-        if terms.fixed and bidding(state):
+        if terms.fixed and state.game.family.is_bidding(state):
             state = with_landlord(state)
             continue
         seat = min(state.to_act)

@@ -3,7 +3,8 @@
 from importlib import import_module
 from pkgutil import iter_modules
 
-from paiju.spec import GameSpec
+from paiju.engine.registry import ship
+from paiju.engine.spec import GameSpec
 
 
 def _found() -> tuple[GameSpec, ...]:
@@ -13,3 +14,4 @@ def _found() -> tuple[GameSpec, ...]:
 
 
 SPECS = _found()
+ship(SPECS)

@@ -11,14 +11,24 @@ high). The first empty hand wins. Card points for n cards left: n, from 8 on 2n,
 13 cards 4n, and for every 2 left ♠ 50, ♥ 30, ♣ 20, ♦ 10; all pay each other the difference.
 """
 
-from paiju import titles as t
-from paiju.cards import parse_card
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, HolderLeads
-from paiju.rules.playing import Playing
-from paiju.rules.settle import CardPoints
-from paiju.spec import Combos, Deck, Flush, GameSpec, Kickers, Option, Settings, Shape
+from paiju.authoring import (
+    CardPoints,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Flush,
+    GameSpec,
+    HolderLeads,
+    Kickers,
+    Option,
+    Playing,
+    Settings,
+    Shape,
+    parse_card,
+    words,
+)
+from paiju.authoring import titles as t
 
 SHAPES = (
     Shape("Single", words("单牌", "single")),

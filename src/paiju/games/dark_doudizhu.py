@@ -20,12 +20,22 @@ pay base × (his score + all of theirs) × multiplier × 5, the others base × h
 Equal hands win together. Nobody pays more than he has; who has nothing is out.
 """
 
-from paiju import titles as t
+from paiju.authoring import (
+    Combos,
+    Deck,
+    Exact,
+    Form,
+    GameSpec,
+    Groups,
+    Option,
+    Settings,
+    Shape,
+    Showdown,
+    Tariff,
+    words,
+)
+from paiju.authoring import titles as t
 from paiju.games.doudizhu import CHAIN
-from paiju.language import words
-from paiju.rules.coins import Tariff
-from paiju.rules.showdown import Showdown
-from paiju.spec import Combos, Deck, Exact, Form, GameSpec, Groups, Option, Settings, Shape
 
 KINDS = ("triples", "pairs", "singles")  # in the order of settlement
 MULTIPLIERS = {

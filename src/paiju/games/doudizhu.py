@@ -8,16 +8,32 @@ Every bomb, rocket, spring, anti-spring and rob doubles; each farmer settles wit
 Ranks low to high: 3 … 10 J Q K A 2 little joker, big joker; suits never count; runs are 3 to A.
 """
 
-from paiju import titles as t
-from paiju.language import words
-from paiju.rules.bidding import Bidding, CallRob, Lottery, Score, TakeBottom
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, FirstAsked
-from paiju.rules.playing import Playing
-from paiju.rules.settle import LandlordStakes
-from paiju.rules.stage import Stage
-from paiju.rules.stakes import Doubling, OpenHand, OpenStart
-from paiju.spec import Combos, Deck, Exact, GameSpec, Kickers, Option, Settings, Shape
+from paiju.authoring import (
+    Bidding,
+    CallRob,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Doubling,
+    Exact,
+    FirstAsked,
+    GameSpec,
+    Kickers,
+    LandlordStakes,
+    Lottery,
+    OpenHand,
+    OpenStart,
+    Option,
+    Playing,
+    Score,
+    Settings,
+    Shape,
+    Stage,
+    TakeBottom,
+    words,
+)
+from paiju.authoring import titles as t
 
 DECK = Deck("3456789TJQKA2xX")
 CHAIN = "3456789TJQKA"

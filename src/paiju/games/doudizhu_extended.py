@@ -8,11 +8,9 @@ several readings is declared by the player who lays it.
 
 from dataclasses import replace
 
+from paiju.authoring import Climb, Form, GameSpec, Kickers, Settings, Shape, words
 from paiju.games.doudizhu import COMBOS, OPTIONS
 from paiju.games.doudizhu import rules as classic
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.spec import Form, GameSpec, Kickers, Settings, Shape
 
 FREE = {"of_body": True, "repeat": True, "fours": True, "both_jokers": True, "extends": True}
 

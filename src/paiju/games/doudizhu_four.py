@@ -8,15 +8,25 @@ bomb, more cards beat fewer; all four jokers beat everything. Bombs of six and s
 ×2, of eight cards and the four jokers ×3, spring and anti-spring ×2.
 """
 
-from paiju import titles as t
+from paiju.authoring import (
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Exact,
+    FirstAsked,
+    GameSpec,
+    Kickers,
+    LandlordStakes,
+    Playing,
+    Score,
+    Settings,
+    Shape,
+    TakeBottom,
+    words,
+)
+from paiju.authoring import titles as t
 from paiju.games.doudizhu import CHAIN, REDEAL_LIMIT
-from paiju.language import words
-from paiju.rules.bidding import Score, TakeBottom
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, FirstAsked
-from paiju.rules.playing import Playing
-from paiju.rules.settle import LandlordStakes
-from paiju.spec import Combos, Deck, Exact, GameSpec, Kickers, Settings, Shape
 
 BOMBS = ("Quadruple", "Quintuple", "Sextuple", "Septuple", "Octuple")
 SHAPES: tuple[Shape | Exact, ...] = (

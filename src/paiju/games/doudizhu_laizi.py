@@ -12,15 +12,24 @@ one when the landlord is known: eight wild cards.
 
 from dataclasses import replace
 
+from paiju.authoring import (
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Exact,
+    GameSpec,
+    LandlordStakes,
+    Option,
+    Settings,
+    Shape,
+    Stage,
+    TakeBottom,
+    WildDrawn,
+    words,
+)
 from paiju.games.doudizhu import COMBOS, OPTIONS
 from paiju.games.doudizhu import rules as classic
-from paiju.language import words
-from paiju.rules.bidding import TakeBottom
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, WildDrawn
-from paiju.rules.settle import LandlordStakes
-from paiju.rules.stage import Stage
-from paiju.spec import Combos, Deck, Exact, GameSpec, Option, Settings, Shape
 
 LONG = ("Quadruple", "Quintuple", "Sextuple", "Septuple", "Octuple", "Nonuple", "Decuple",
         "Undecuple", "Duodecuple")  # fmt: skip

@@ -8,11 +8,9 @@ three face-down bottom cards, and the highest card makes the landlord.
 
 from dataclasses import replace
 
+from paiju.authoring import Climb, Clock, GameSpec, Settings, words
 from paiju.games.doudizhu import COMBOS, OPTIONS
 from paiju.games.doudizhu import rules as classic
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.spec import Clock, GameSpec, Settings
 
 TITLES = {
     "TripleWithSingle": "三带单",

@@ -10,16 +10,29 @@ Ranks 4 … K A 2 3, suits never count. Singles, pairs; five cards: straight < f
 the next game losers give winners their largest card and get one back; otherwise ♦4 leads.
 """
 
-from paiju import titles as t
-from paiju.cards import parse_card, parse_cards
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing
-from paiju.rules.exchange import Exchange, TributeLeads
-from paiju.rules.playing import Playing
-from paiju.rules.roles import ByResult, PublicRoles, SideOut
-from paiju.rules.stage import Stage
-from paiju.spec import Combos, Deck, Flush, GameSpec, Kickers, Option, Settings, Shape
+from paiju.authoring import (
+    ByResult,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Exchange,
+    Flush,
+    GameSpec,
+    Kickers,
+    Option,
+    Playing,
+    PublicRoles,
+    Settings,
+    Shape,
+    SideOut,
+    Stage,
+    TributeLeads,
+    parse_card,
+    parse_cards,
+    words,
+)
+from paiju.authoring import titles as t
 
 RANKS = "456789TJQKA23"
 CHAINS = {"linear": RANKS, "low3": "3456789TJQKA", "ring": RANKS + RANKS[:4]}

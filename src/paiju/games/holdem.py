@@ -72,10 +72,7 @@ Options, in any combination:
 
 from collections.abc import Mapping
 
-from paiju.errors import BadOption
-from paiju.language import words
-from paiju.rules.betting import Betting
-from paiju.spec import Deck, GameSpec, Option, Settings, Street
+from paiju.authoring import BadOption, Betting, Deck, GameSpec, Option, Settings, Street, words
 
 DECK = Deck("23456789TJQKA", suited=True, rank_first=True)
 STREETS = (

@@ -12,14 +12,23 @@ points (5 = 5, 10 = 10, K = 10); then all refill to 7 from him on, and he leads.
 the stock is empty and at most one player holds cards; the result is the points captured.
 """
 
-from paiju import titles as t
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, SmallestLeads
-from paiju.rules.goals import StockOut
-from paiju.rules.playing import Playing
-from paiju.rules.settle import Captured
-from paiju.spec import Combos, Deck, Exact, GameSpec, Option, Settings, Shape
+from paiju.authoring import (
+    Captured,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    Exact,
+    GameSpec,
+    Option,
+    Playing,
+    Settings,
+    Shape,
+    SmallestLeads,
+    StockOut,
+    words,
+)
+from paiju.authoring import titles as t
 
 POINTS = {"5": 5, "T": 10, "K": 10}
 LEFTOVER = Option(

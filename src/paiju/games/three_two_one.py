@@ -10,14 +10,23 @@ is won. The first empty hand wins; losers pay 0 for 1 card left, 1 for 2–5, 2 
 10–12 and 5 for 13.
 """
 
-from paiju import titles as t
-from paiju.cards import parse_card
-from paiju.language import words
-from paiju.rules.climb import Climb
-from paiju.rules.dealing import Dealing, HolderLeads
-from paiju.rules.playing import Playing
-from paiju.rules.settle import CardsLeft
-from paiju.spec import Combos, Deck, GameSpec, Kickers, Option, Settings, Shape
+from paiju.authoring import (
+    CardsLeft,
+    Climb,
+    Combos,
+    Dealing,
+    Deck,
+    GameSpec,
+    HolderLeads,
+    Kickers,
+    Option,
+    Playing,
+    Settings,
+    Shape,
+    parse_card,
+    words,
+)
+from paiju.authoring import titles as t
 
 ONE = Kickers((1,), once=True, of_body=True, repeat=True, fours=True, extends=True)
 SHAPES = (

@@ -11,10 +11,9 @@ four of a kind, full houses, four with one, straight flushes; a run is natural, 
 measured by its largest card. Capturing, refilling (to 5) and the end are as in Seven Ghosts.
 """
 
-from paiju import titles as t
+from paiju.authoring import Combos, Deck, Exact, Flush, GameSpec, Kickers, Shape, words
+from paiju.authoring import titles as t
 from paiju.games.seven_ghosts import LEFTOVER, capture
-from paiju.language import words
-from paiju.spec import Combos, Deck, Exact, Flush, GameSpec, Kickers, Shape
 
 
 def runs(n: int) -> tuple[Shape | Flush, ...]:

@@ -10,12 +10,12 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.cards import JOKERS
+from paiju.core.cards import JOKERS
 from paiju.kernel import shedding, wild
-from paiju.kernel.forest import forests
-from paiju.kernel.thicket import thickets
-from paiju.lexicon import Lexicon, compiled
-from paiju.spec import Combos
+from paiju.kernel.guarded_trees import thickets
+from paiju.kernel.trees import forests
+from paiju.lexicon.lexicon import Lexicon, compiled
+from paiju.lexicon.spec import Combos
 
 Ints = NDArray[np.int64]
 

@@ -22,8 +22,8 @@ import numba
 from numba.core import compiler, runtime, serialize
 from numba.core.registry import cpu_target
 
-from paiju.kernel.places import Place
-from paiju.language import say, words
+from paiju.core.language import say, words
+from paiju.kernel.cache_places import Place
 
 _MARK = b"paiju kernel 1\n"
 _DIGEST = 32  # bytes

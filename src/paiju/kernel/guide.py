@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.enumeration import Body
 from paiju.kernel import tables
-from paiju.lexicon import Lexicon, compiled
-from paiju.spec import Combos, Exact, Shape
+from paiju.lexicon.enumeration import Body
+from paiju.lexicon.lexicon import Lexicon, compiled
+from paiju.lexicon.spec import Combos, Exact, Shape
 
 Ints = NDArray[np.int64]
 

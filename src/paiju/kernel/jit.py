@@ -8,8 +8,8 @@ from typing import Any, TypeVar, cast
 from numba import njit
 
 from paiju.kernel.cache import KernelCache, Shelf
-from paiju.kernel.places import places
-from paiju.kernel.telling import listen
+from paiju.kernel.cache_places import places
+from paiju.kernel.compile_progress import listen
 
 F = TypeVar("F", bound=Callable[..., Any])
 

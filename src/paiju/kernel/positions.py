@@ -21,13 +21,7 @@ from paiju.kernel.holdings import (
     row_of,
 )
 from paiju.kernel.jit import inner, jit
-from paiju.kernel.shedding import (
-    after,
-    fits,
-    is_over,
-    leader,
-    refill,
-)
+from paiju.kernel.shedding import after, fits, is_over, leader, refill
 
 Ints = NDArray[np.int64]
 

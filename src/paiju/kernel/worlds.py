@@ -23,7 +23,7 @@ from paiju.kernel.policy import (
 )
 from paiju.kernel.rollout import matches, rollout, step
 from paiju.kernel.wild import digit_sum
-from paiju.spec import Combos
+from paiju.lexicon.spec import Combos
 
 Ints = NDArray[np.int64]
 

@@ -4,41 +4,13 @@
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from paiju.game import Game, choices
-from paiju.language import LANGUAGES, Words, words
+from paiju.core.language import LANGUAGES, Words, words
+from paiju.engine.game import Game, choices
+from paiju.engine.page import Example, Section, Table, same
 
 __all__ = ["Example", "Page", "Section", "Table", "about", "chapters", "page"]
-
-Cell = Words  # a text in both languages
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows under a head."""
-
-    head: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-
-
-@dataclass(frozen=True)
-class Example:
-    """A command line, and what it prints in each language."""
-
-    command: str
-    output: Words
-
-
-@dataclass(frozen=True)
-class Section:
-    """One heading and what stands below it."""
-
-    key: str  # "rules", "options", "types", "settlement", "examples"
-    title: Words
-    text: Words = field(default_factory=lambda: words("", ""))  # paragraphs, blank lines between
-    table: Table | None = None
-    examples: tuple[Example, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,11 +22,6 @@ class Page:
     sections: tuple[Section, ...]
 
 
-def same(text: object) -> Cell:
-    """A cell that needs no translation."""
-    return words(str(text), str(text))
-
-
 def page(game: Game) -> Page:
     """The page of a game under its options."""
     from paiju.pages.examples import examples
@@ -64,10 +31,8 @@ def page(game: Game) -> Page:
 
 def chapters(game: Game) -> tuple[Section, ...]:
     """The page without its command lines."""
-    from paiju.pages.settlement import settlement
-    from paiju.pages.types import types
-
-    return _rules(game), _options(game), types(game), settlement(game)
+    told = game.family.list_types(game), game.family.explain_settlement(game)
+    return _rules(game), _options(game), *(section for section in told if section)
 
 
 def about(game: Game) -> Words:
@@ -104,7 +69,7 @@ def _rules(game: Game) -> Section:
     deck, players = game.rules.deck, game.spec.players
     counts = str(players[0]) if len(players) == 1 else f"{min(players)}–{max(players)}"
     size = {lang: _CARDS[lang].format(len(deck.cards)) for lang in LANGUAGES}
-    suits = _SUITS[not _suits_count(game)]
+    suits = _SUITS[not game.family.compares_suits(game)]
     ranks = " ".join(deck.ranks).replace("T", "10")
     rows = [
         (_PLAYERS, same(counts)),
@@ -120,12 +85,6 @@ def _rules(game: Game) -> Section:
     return Section(
         "rules", words("规则", "Rules"), about(game), Table((_FACT, _VALUE), tuple(rows))
     )
-
-
-def _suits_count(game: Game) -> bool:
-    from paiju.rules.family import Family
-
-    return isinstance(game.rules, Family) and game.rules.lexicon.combos.suit_ties
 
 
 def _jokers(ranks: str, little: str, big: str) -> str:

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from paiju.game import Game
-from paiju.language import LANGUAGES, Words, say, say_cards, words
-from paiju.lexicon import Lexicon
-from paiju.pages import Example, Section
-from paiju.rules.family import Family
+from paiju.core.language import LANGUAGES, Words, say, say_cards, words
+from paiju.engine.game import Game
+from paiju.engine.page import Example, Section
 
 _TITLE = words("例子", "Examples")
 _YES = words("能：{new} 盖过 {old}", "yes: {new} covers {old}")
-_POKER = "As Ks Qs Js 9s 2d 3c", "As Ks Qs Js 9s", "Ad Ah Kd Kh Qc"
 
 
 def examples(game: Game) -> Section:
@@ -20,7 +17,7 @@ def examples(game: Game) -> Section:
 
 
 def _classified(game: Game) -> Iterator[Example]:
-    for text in _hands(game):
+    for text in game.family.show_hands(game):
         yield Example(f"paiju classify {game.id} {say_cards(text, 'en')}", _readings(game, text))
 
 
@@ -33,48 +30,12 @@ def _readings(game: Game, text: str) -> Words:
     }
 
 
-def _hands(game: Game) -> Iterator[str]:
-    """The longest types, and a set with several readings if there is one."""
-    if not isinstance(game.rules, Family):
-        yield _POKER[0]
-        return
-    lexicon = game.rules.lexicon
-    rows = {lexicon.reading(row).type: row for row in range(len(lexicon.cards))[::-1]}
-    by_size = sorted(rows.values(), key=lambda row: len(lexicon.spell(row)))
-    for row in by_size[-3:]:
-        yield lexicon.spell(row)
-    ambiguous = _ambiguous(lexicon)
-    if ambiguous is not None:
-        yield lexicon.spell(ambiguous)
-
-
-def _ambiguous(lexicon: Lexicon) -> int | None:
-    rows = range(len(lexicon.cards))
-    return next((row for row in rows if len(lexicon.rows_of(lexicon.cards[row])) > 1), None)
-
-
 def _covering(game: Game) -> Iterator[Example]:
-    new, old = _pair(game)
+    pair = game.family.show_cover(game)
+    if pair is None:
+        return
+    new, old = pair
     assert game.beats(new, old)
     new, old = say_cards(new, "en"), say_cards(old, "en")  # as they are typed in either language
     answer = {lang: say(_YES, lang).format(new=new, old=old) for lang in LANGUAGES}
     yield Example(f'paiju beats {game.id} "{new}" "{old}"', answer)
-
-
-def _pair(game: Game) -> tuple[str, str]:
-    """Two hands of which the first covers the second: the strongest, and the weakest below it."""
-    if not isinstance(game.rules, Family):
-        return _POKER[1:]
-    lexicon = game.rules.lexicon
-    new = len(lexicon.bodies) - 1
-    while not lexicon.covers(new, old := _weakest(lexicon, new)):
-        new -= 1
-    return lexicon.spell(lexicon.first_row[new]), lexicon.spell(lexicon.first_row[old])
-
-
-def _weakest(lexicon: Lexicon, new: int) -> int:
-    """The first body of its lane; below a bomb the first of all."""
-    if lexicon.is_bomb(new):
-        return 0
-    lane = lexicon.bodies[new].lane
-    return next(at for at, body in enumerate(lexicon.bodies) if body.lane == lane)

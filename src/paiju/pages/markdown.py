@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from paiju.language import LANGUAGES
-from paiju.pages import Cell, Example, Page, Section, Table
+from paiju.core.language import LANGUAGES
+from paiju.engine.page import Cell, Example, Section, Table
+from paiju.pages import Page
 
 
 def markdown(page: Page) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paiju.errors import CardError
+from paiju.core.errors import CardError
 from paiju.kernel import poker
 from paiju.poker.cores import in_parallel
 from paiju.poker.equity import equity

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.errors import CardError
+from paiju.core.errors import CardError
 from paiju.kernel import poker
 from paiju.poker.cores import in_parallel
 from paiju.poker.hands import PACK

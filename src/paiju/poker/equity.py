@@ -6,7 +6,7 @@ from math import sqrt
 from operator import index
 from typing import SupportsIndex
 
-from paiju.errors import CardError
+from paiju.core.errors import CardError
 from paiju.poker.question import Given, ask
 
 TRIALS = 1_000_000  # if nobody says how many

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from paiju.cards import CARDS, Card, Cards, parse_either_order
-from paiju.errors import CardError, expect
-from paiju.language import Words, say, words
+from paiju.core.cards import CARDS, Card, Cards, parse_either_order
+from paiju.core.errors import CardError, expect
+from paiju.core.language import Words, say, words
 from paiju.poker.keys import (
     CATEGORY_SHIFT,
     COUNT_BITS,

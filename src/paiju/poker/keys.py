@@ -44,7 +44,7 @@ def rank_keys() -> list[int]:
 
 
 def card_keys() -> list[int]:
-    """The key of every card of the pack, in the order of `paiju.cards`."""
+    """The key of every card of the pack, in the order of `paiju.core.cards`."""
     ranks = rank_keys()
     return [
         ranks[rank_of(card)] + (1 << SUIT_SHIFT + COUNT_BITS * (card % SUITS))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from paiju.cards import Cards, parse_either_order
-from paiju.errors import CardError, expect
+from paiju.core.cards import Cards, parse_either_order
+from paiju.core.errors import CardError, expect
 from paiju.poker.hands import PACK, different
 from paiju.poker.keys import bit_of
 from paiju.poker.ranges import HOLE_CARDS, combo_of, parse_range

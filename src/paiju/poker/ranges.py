@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from paiju.cards import parse_either_order
-from paiju.errors import CardError
+from paiju.core.cards import parse_either_order
+from paiju.core.errors import CardError
+from paiju.core.tokens import normalise
 from paiju.poker.hands import PACK, different
 from paiju.poker.keys import RANKS, SUITS, bit_of
-from paiju.tokens import normalise
 
 LETTERS = "23456789TJQKA"
 ANYTHING = frozenset("RANDOM ANY 随机 任意".split())

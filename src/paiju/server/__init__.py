@@ -1,6 +1,6 @@
 """The table server: HTTP and WebSocket over the tables of one process (extra `server`)."""
 
-from paiju.extras import needing
+from paiju.core.extras import needing
 
 with needing("server"):
     import starlette  # noqa: F401

@@ -5,8 +5,9 @@ from typing import Any
 from starlette.responses import PlainTextResponse, Response
 
 import paiju
-from paiju.errors import PaijuError
-from paiju.server import catalogue, lobby, people, puzzling, records
+from paiju.core.errors import PaijuError
+from paiju.server import catalogue, lobby, people, records
+from paiju.server import puzzles as puzzling
 from paiju.server.bodies import Health
 from paiju.server.endpoints import Call, Endpoint, json_response
 

@@ -17,8 +17,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from paiju.minds import Threads
-from paiju.minds.processes import Processes
 from paiju.server.api import ENDPOINTS
 from paiju.server.endpoints import json_response, signed_in
 from paiju.server.garbage import collected, lasting
@@ -33,7 +31,9 @@ from paiju.server.pages import page
 from paiju.server.services import Services
 from paiju.server.socket import Session
 from paiju.store import DEFAULT_URL, Store
-from paiju.table.time import RealTime, Time
+from paiju.tables.time import RealTime, Time
+from paiju.workers.computers import Threads
+from paiju.workers.processes import Processes
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ def build(config: Config) -> Starlette:
 
 def _warm() -> None:
     """Load what is compiled, or compile it: moves, and what hints are made of."""
-    from paiju.compiling import load_all
+    from paiju.workers.compiling import load_all
 
     began = monotonic()
     load_all()

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from paiju.table.commands import Seconds, Text
-from paiju.tableau.parts import Label, Tableau
+from paiju.engine.parts import Label, Tableau
+from paiju.tables.commands import Seconds, Text
 from paiju.wire import GameView, Id, Secret
 
 Option = str | int

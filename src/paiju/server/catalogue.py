@@ -1,14 +1,16 @@
 """The games: what can be played, by which rules and options."""
 
 import paiju
-from paiju.choices import LEVELS, choice
-from paiju.game import configured, find
-from paiju.pages import Section, chapters
-from paiju.players import levels, usual
+from paiju.ai.levels import levels, usual
+from paiju.engine.game import configured
+from paiju.engine.page import Section
+from paiju.engine.parts import label
+from paiju.engine.registry import find
+from paiju.engine.spec import Option
+from paiju.pages import chapters
+from paiju.pages.option_names import LEVELS, choice
 from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, RuleSection
 from paiju.server.endpoints import Call, Endpoint
-from paiju.spec import Option
-from paiju.tableau.parts import label
 
 
 async def games(call: Call) -> list[GameInfo]:

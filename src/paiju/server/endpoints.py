@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.errors import PaijuError
+from paiju.core.errors import PaijuError
 from paiju.server.identity import COOKIE
 from paiju.server.limits import ADDRESS
 from paiju.server.services import Services

@@ -7,19 +7,19 @@ from time import monotonic
 
 import msgspec
 
-from paiju.errors import PaijuError
-from paiju.game import Game
-from paiju.minds import Minds, Threads
+from paiju.core.errors import PaijuError
+from paiju.engine.game import Game
+from paiju.engine.state import State
+from paiju.engine.tableau import tableau
 from paiju.server.identity import new_id
-from paiju.state import State
 from paiju.store import Person, Store
-from paiju.table.decide import continued
-from paiju.table.log import AnyEntry, Occupant, Opened, Terms, dump_entry, load_entry
-from paiju.table.loop import Loop
-from paiju.table.table import Table, agreed
-from paiju.table.time import RealTime, Time
-from paiju.tableau import tableau
+from paiju.tables.decide import continued
+from paiju.tables.log import AnyEntry, Occupant, Opened, Terms, dump_entry, load_entry
+from paiju.tables.loop import Loop
+from paiju.tables.table import Table, agreed
+from paiju.tables.time import RealTime, Time
 from paiju.wire import WireError
+from paiju.workers.computers import Minds, Threads
 
 TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open

@@ -10,7 +10,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from paiju.language import say, words
+from paiju.core.language import say, words
 from paiju.wire import WireError
 
 COOKIE = "paiju"

@@ -1,13 +1,14 @@
 """Rooms: listed, opened, found."""
 
-from paiju.game import configured, find
+from paiju.engine.game import configured
+from paiju.engine.registry import find
 from paiju.server.bodies import NewRoom, NewTable, Quick
 from paiju.server.endpoints import Call, Endpoint
 from paiju.server.identity import room_hash
 from paiju.server.limits import ROOMS
-from paiju.server.lines import LINES
-from paiju.table.log import Terms
-from paiju.table.table import Table
+from paiju.server.quick_lines import LINES
+from paiju.tables.log import Terms
+from paiju.tables.table import Table
 from paiju.wire import Room
 
 WAIT = 20  # seconds for others in a quick match, then computers come

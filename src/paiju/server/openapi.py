@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import paiju
-from paiju.cards import Card
+from paiju.core.cards import Card
 from paiju.server.api import ENDPOINTS
 from paiju.server.endpoints import Endpoint
 from paiju.wire import OUTGOING, REQUESTS, Incoming, Problem

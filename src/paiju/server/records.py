@@ -2,18 +2,19 @@
 
 from starlette.responses import PlainTextResponse, Response
 
-from paiju import phh
-from paiju.documents import Document
-from paiju.errors import IllegalAction
-from paiju.events import Deal, Redeal, Seat
-from paiju.record import Record, load_record, parse_record
-from paiju.replaying import position_at, steps
+from paiju.core.errors import IllegalAction
+from paiju.core.events import Deal, Redeal, Seat
+from paiju.engine.record import Record
+from paiju.formats import phh
+from paiju.formats.documents import Document
+from paiju.formats.record import load_record, parse_record
+from paiju.formats.replay import position_at, steps
 from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
 from paiju.server.endpoints import RECORD, Call, Endpoint
 from paiju.server.limits import ROOMS
 from paiju.server.lobby import new_table
 from paiju.store import Result
-from paiju.table.log import Terms
+from paiju.tables.log import Terms
 from paiju.wire import WireError
 
 RECORDED = "application/x-ndjson"

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import uvicorn
 
-from paiju.language import say, words
-from paiju.progress import Step, Tell, watching
+from paiju.core.language import say, words
+from paiju.core.progress import Step, Tell, watching
 from paiju.server.app import Config, build
-from paiju.server.line import Line
 from paiju.server.logs import write_lines
+from paiju.server.transport import Line
 from paiju.store import Store
 from paiju.wire import FRAME, WireError
 

@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 
 from starlette.websockets import WebSocket
 
-from paiju.counting import unseen
-from paiju.errors import PaijuError
+from paiju.core.errors import PaijuError
+from paiju.engine.counting import unseen
+from paiju.engine.state import View
 from paiju.server.connection import QUEUE, Connection
 from paiju.server.hub import occupant
 from paiju.server.identity import matches
 from paiju.server.limits import ADDRESS, PASSWORDS, ROOMS, SOCKET
-from paiju.server.lines import LINES
+from paiju.server.quick_lines import LINES
 from paiju.server.services import Services
-from paiju.state import View
 from paiju.store import Person
-from paiju.table.commands import COMMANDS, Agree
-from paiju.table.decide import proposed
-from paiju.table.log import AnyEntry, Dealt, Rose, seen
-from paiju.table.loop import Loop
-from paiju.table.table import Table
+from paiju.tables.commands import COMMANDS, Agree
+from paiju.tables.decide import proposed
+from paiju.tables.log import AnyEntry, Dealt, Rose, seen
+from paiju.tables.loop import Loop
+from paiju.tables.table import Table
 from paiju.wire import (
     Ack,
     Count,

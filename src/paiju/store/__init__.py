@@ -1,6 +1,6 @@
 """What outlives the process: people, rooms, the log of every room, finished games."""
 
-from paiju.extras import needing
+from paiju.core.extras import needing
 
 with needing("server"):
     from paiju.store.schema import Person, Result, StoreError, entries, metadata, results

@@ -61,7 +61,7 @@ def _migrate(engine: sql.Engine) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "paiju:migrations")
+    config.set_main_option("script_location", "paiju.store:migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -3,7 +3,7 @@
 import msgspec
 import sqlalchemy as sql
 
-from paiju.errors import PaijuError
+from paiju.core.errors import PaijuError
 
 metadata = sql.MetaData()
 

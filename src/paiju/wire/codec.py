@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from paiju.errors import PaijuError
-from paiju.events import decode_card, encode_card
+from paiju.core.errors import PaijuError
+from paiju.core.events import decode_card, encode_card
 from paiju.wire.frames import OUTGOING, Problem
 from paiju.wire.requests import REQUESTS, Identified, Incoming, Request
 

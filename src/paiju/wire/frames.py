@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from paiju.events import AnyEvent
-from paiju.table.log import AnyEntry, Kind, Terms
-from paiju.tableau.parts import Label, Tableau
+from paiju.core.events import AnyEvent
+from paiju.engine.parts import Label, Tableau
+from paiju.tables.log import AnyEntry, Kind, Terms
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from paiju.table.commands import COMMANDS, Command, Text
+from paiju.tables.commands import COMMANDS, Command, Text
 
 Id = Annotated[str, msgspec.Meta(max_length=64)]
 Secret = Annotated[str, msgspec.Meta(max_length=128)]

@@ -4,18 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from paiju.actions import Action
-from paiju.completion import completions
-from paiju.errors import CardError, IllegalAction, PaijuError
-from paiju.events import Decision, Return, Seat
-from paiju.hints import Hint, hints
-from paiju.lexicon import Reading as Named
-from paiju.replaying import opened
-from paiju.state import State, View
-from paiju.table.log import recorded
-from paiju.table.table import Table
-from paiju.tableau import tableau
-from paiju.tableau.parts import codes, label
+from paiju.core.errors import CardError, IllegalAction, PaijuError
+from paiju.core.events import Decision, Return, Seat
+from paiju.engine.actions import Action
+from paiju.engine.hints import Hint, hints
+from paiju.engine.parts import codes, label
+from paiju.engine.state import State, View
+from paiju.engine.tableau import tableau
+from paiju.formats.replay import opened
+from paiju.lexicon.lexicon import Reading as Named
+from paiju.tables.log import recorded
+from paiju.tables.table import Table
 from paiju.wire.codec import problem
 from paiju.wire.frames import (
     Advice,
@@ -32,6 +31,7 @@ from paiju.wire.frames import (
 
 HINTED = 50  # hints in one answer
 LISTED = 200  # legal actions in a view; where there are more, the server is asked
+COMPLETIONS = 20  # of a selection
 
 
 def table_view(table: Table, person: str, history: bool = False) -> TableView:
@@ -165,7 +165,7 @@ def _complete(view: View, cards: str) -> list[Offer]:
         return []
     return [
         Offer(one.text, one.action.kind, [card.code for card in one.cards], str(one.action.reading))
-        for one in completions(view, chosen)
+        for one in view.game.family.complete(view, chosen, COMPLETIONS)
     ]
 
 

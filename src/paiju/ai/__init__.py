@@ -1,0 +1,1 @@
+"""Computer players by level, opinions and reviews, the endgame solver, puzzles."""

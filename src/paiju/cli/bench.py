@@ -1,0 +1,119 @@
+"""`paiju bench`: how fast this machine plays, in plain figures."""
+
+import argparse
+import platform
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from paiju.cli.arguments import add_game, chosen_game, count
+from paiju.cli.long_work import interruptibly
+from paiju.cli.output import emit
+from paiju.cli.parser import Commands
+from paiju.core.columns import grid
+from paiju.core.language import say, words
+from paiju.engine.game import Game
+from paiju.engine.luck import Random
+from paiju.engine.registry import games
+from paiju.engine.state import State
+from paiju.families.laying.rules import rules_of
+
+_ABOUT = words("量一量这台机器有多快", "measure how fast this machine plays")
+_SECONDS = words("每个数字量多少毫秒（默认 200）", "milliseconds per figure (default 200)")
+_HEAD = (
+    words("每秒", "per second"),
+    words("内核对局", "kernel playouts"),
+    words("首出枚举", "legal leads"),
+    words("完整对局", "State games"),
+)
+_NOTE = words(
+    "一次粗测；与同类程序的比较见 make bench", "one rough run; peers are compared by make bench"
+)
+_DEALS = 64
+
+Measured = dict[str, float | None]
+
+
+def add(commands: Commands) -> None:
+    """`paiju bench`."""
+    parser = commands.add("bench", _ABOUT, ("", "{game} --json"), run)
+    add_game(parser, optional=True)
+    milliseconds = count("--milliseconds", 1, 60000)
+    parser.add_argument(
+        "--milliseconds", metavar="N", type=milliseconds, default=200, help=say(_SECONDS)
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure every game, or one."""
+    chosen = games() if args.game is None else (chosen_game(args),)
+    seconds = args.milliseconds / 1000
+    found = {game.id: interruptibly(partial(measure, game, seconds)) for game in chosen}
+    machine = f"Python {platform.python_version()}, {platform.machine()}"
+    if args.json:
+        emit({"machine": machine, "games": found})
+        return 0
+    rows = [
+        tuple(map(say, _HEAD)),
+        *((name, *map(_figure, m.values())) for name, m in found.items()),
+    ]
+    print("\n".join(grid(rows, right=True)))
+    print(f"\n{machine}\n{say(_NOTE)}")
+    return 0
+
+
+def _figure(rate: float | None) -> str:
+    return "–" if rate is None else f"{rate:,.0f}"
+
+
+def measure(game: Game, seconds: float) -> Measured:
+    """Playouts, leads and whole games per second; what the kernel cannot play is None."""
+    player = Random("bench")
+    opened = [_opened(game.deal(seed=n), player) for n in range(_DEALS)]
+    playouts = leads = None
+    play = game.family.make_playouts(opened * 16)
+    if play is not None:
+        playouts = _rate(lambda seed: play(seed + 1), seconds)
+        leads = _rate(lambda _: _leads(opened), seconds)
+    whole = _rate(lambda n: _whole_game(game.deal(seed=n), player), seconds)
+    return {"playouts": playouts, "leads": leads, "games": whole}
+
+
+def _opened(state: State, player: Random) -> State:
+    """The game when the first card is due."""
+    while state.phase != "play" and not state.is_over:
+        state = _moved(state, player)
+    return state
+
+
+def _moved(state: State, player: Random) -> State:
+    seat = min(state.to_act)
+    return state.act(seat, player.choose(state.view(seat)))
+
+
+def _whole_game(state: State, player: Random) -> int:
+    while not state.is_over:
+        state = _moved(state, player)
+    return 1
+
+
+def _leads(opened: list[State]) -> int:
+    """All free leads of some full hands."""
+    rules = rules_of(opened[0].game)
+    for state in opened:
+        reader = rules.reader(state.position.wild)
+        reader.moves(state.hands[state.position.turn], None)
+    return len(opened)
+
+
+def _rate(work: Callable[[int], Any], seconds: float) -> float:
+    """How many things per second; `work(n)` says how many it did. The first call warms up."""
+    work(0)
+    done, start = 0, time.perf_counter()
+    for n in range(1, 1 << 30):
+        done += work(n)
+        spent = time.perf_counter() - start
+        if spent >= seconds:
+            break
+    return round(done / spent, 1)

@@ -1,0 +1,56 @@
+"""Hints at the keyboard: one after the other, ten at a time, or taken by number."""
+
+from paiju.cli.problems import CommandError
+from paiju.core.columns import grid, wrapped
+from paiju.core.language import say, words
+from paiju.engine.actions import Action
+from paiju.engine.hints import Hint, Hints, hints
+from paiju.engine.state import View
+
+_HINTS = words("{n} 种可行，{total} 个提示：", "{n} actions, hints: {total}")
+_HINT = words("提示 #{n}/{total}：{what} — {why}", "hint #{n}/{total}: {what} — {why}")
+_PAGE = 10
+
+
+class Hinting:
+    """The hints of one position; asked for when they are wanted."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._found: Hints | None = None
+        self._shown = -1
+
+    def _hints(self) -> Hints:
+        if self._found is None:
+            self._found = hints(self._view)
+        return self._found
+
+    def next(self) -> list[str]:
+        """The next hint, after the last one the first again."""
+        found = self._hints()
+        self._shown = (self._shown + 1) % len(found)
+        return wrapped(self._worded(found[self._shown]))
+
+    def _worded(self, hint: Hint) -> str:
+        facts = {"what": hint.action.name(), "why": hint.why()}
+        return say(_HINT).format(n=self._shown + 1, total=len(self._hints()), **facts)
+
+    def page(self) -> list[str]:
+        """Ten hints, after the last page the first again."""
+        found = self._hints()
+        start = (self._shown // _PAGE + 1) * _PAGE if self._shown >= 0 else 0
+        start = start if start < len(found) else 0
+        listed = list(enumerate(found[start : start + _PAGE], start + 1))
+        self._shown = start
+        assert self._view.seat is not None
+        n = len(self._view.legal(self._view.seat))
+        rows = [(f"{f'#{at}':>5}", hint.action.name(), hint.why()) for at, hint in listed]
+        lines = (line for row in grid(rows) for line in wrapped(row, " " * 7))
+        return [say(_HINTS).format(n=n, total=len(found)), *lines]
+
+    def taken(self, number: str) -> Action:
+        """The action of a hint by its number; without one that of the hint shown last."""
+        found, wanted = self._hints(), int(number or self._shown + 1 or 1)
+        if not 1 <= wanted <= len(found):
+            raise CommandError("no-such-hint", number=wanted)
+        return found[wanted - 1].action

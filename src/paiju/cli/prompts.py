@@ -1,0 +1,45 @@
+"""What a person may wish for at any prompt: another deal, the menu, the end."""
+
+import re
+
+from paiju.core.errors import CardError
+from paiju.core.tokens import scan
+
+
+class Wish(Exception):
+    """The person at the keyboard wants something else than what is being asked."""
+
+
+class Leave(Wish):
+    """To stop."""
+
+
+class Again(Wish):
+    """Another deal of the same game."""
+
+
+class ToMenu(Wish):
+    """To choose a game."""
+
+
+WISHES: dict[str, type[Wish]] = {
+    **dict.fromkeys(("q", "quit", "exit", "退出"), Leave),
+    **dict.fromkeys(("again", "再来", "再来一局"), Again),
+    **dict.fromkeys(("m", "menu", "back", "返回", "菜单"), ToMenu),
+}
+
+_SAVE = re.compile(r"(?:s|save|保存)\s+(?P<path>\S.*)")
+
+
+def path_to_save(text: str) -> str | None:
+    """The file that `s FILE` names; `s 3` is still the three of spades."""
+    found = _SAVE.fullmatch(text)
+    return None if found is None or _is_cards(found["path"]) else found["path"]
+
+
+def _is_cards(text: str) -> bool:
+    try:
+        scan(text)
+    except CardError:
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""Questions before a game: which one, dealt how, with how many players, on which seats."""
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from paiju.cli.console import Console
+from paiju.cli.files import imported, is_file
+from paiju.cli.problems import CommandError
+from paiju.cli.prompts import WISHES
+from paiju.core.columns import grid
+from paiju.core.errors import IllegalAction, PaijuError
+from paiju.core.language import say, words
+from paiju.engine.game import Game
+from paiju.engine.registry import find, games
+from paiju.engine.spec import GameSpec
+from paiju.engine.state import State
+from paiju.formats.lines import is_data
+
+T = TypeVar("T")
+
+_MENU = words("玩什么？编号或名字，q 退出 > ", "Which game? number or name, q quits > ")
+_DEAL = words(
+    "/ 发牌；或导入：文件名，或粘贴数据（空行结束）> ",
+    "/ deals; or import a file by its name, or pasted data (an empty line ends it) > ",
+)
+_PLAYERS = words("几个人玩？{low}–{high}，回车 = {low} > ",
+                 "How many players? {low}–{high}, Enter = {low} > ")  # fmt: skip
+_SEATS = words("你坐几号位？1–{}，几个人就写几个，如 1 3，回车 = 1 > ",
+               "Which seat is yours? 1–{}, several people: 1 3, Enter = 1 > ")  # fmt: skip
+_RANDOM = {"", "/", "\\"}
+ALL = {"all", "全部"}
+
+
+def _asked(console: Console, question: str, understand: Callable[[str], T]) -> T:
+    """Ask until the answer is understood; a wish is granted at once, for nothing is lost yet."""
+    while True:
+        answer = console.ask(question)
+        if answer.lower() in WISHES:
+            raise WISHES[answer.lower()]
+        try:
+            return understand(answer)
+        except PaijuError as error:
+            console.say(error.sentence())
+
+
+def choose_game(console: Console, accept: Callable[[GameSpec], Game]) -> Game:
+    """A game of the menu, by number or by any of its names."""
+    rows = [(f"{n:3}", say(game.title), game.id) for n, game in enumerate(games(), 1)]
+    console.say("", *grid(rows))
+    return _asked(console, say(_MENU), lambda answer: accept(_named(answer)))
+
+
+def _named(answer: str) -> GameSpec:
+    if re.fullmatch(r"[0-9]{1,2}", answer) and 1 <= int(answer) <= len(games()):
+        return games()[int(answer) - 1].spec
+    return find(answer)
+
+
+def choose_deal(console: Console, game: Game, encoding: str | None = None) -> State | None:
+    """A game from a file or from pasted data; None: deal at random."""
+
+    def understand(answer: str) -> State | None:
+        if answer in _RANDOM:
+            return None
+        more = console.more() if not is_file(answer) and is_data(answer) else []
+        return imported("\n".join([answer, *more]), game, encoding)
+
+    return _asked(console, say(_DEAL), understand)
+
+
+def choose_players(console: Console, game: Game) -> int:
+    """A number of players where there is a choice."""
+    allowed = game.spec.players
+    if len(allowed) == 1:
+        return allowed[0]
+    question = say(_PLAYERS).format(low=min(allowed), high=max(allowed))
+    return _asked(console, question, lambda answer: game.seats(_number(answer or allowed[0])))
+
+
+def _number(answer: object) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", str(answer)):
+        raise CommandError("not-a-number", text=answer)
+    return int(str(answer))
+
+
+def choose_seats(console: Console, players: int) -> tuple[int, ...]:
+    """The seats of the people at this keyboard."""
+    return _asked(
+        console, say(_SEATS).format(players), lambda answer: seats(answer or "1", players)
+    )
+
+
+def seats(text: str, players: int) -> tuple[int, ...]:
+    """Seats from 0 on for a text like "1 3" or "all"."""
+    if text.strip().lower() in ALL:
+        return tuple(range(players))
+    found = sorted({_number(part) for part in re.split(r"[\s,，、]+", text.strip())})
+    wrong = [seat for seat in found if not 1 <= seat <= players]
+    if wrong:
+        raise IllegalAction("no-such-seat", seat=wrong[0])
+    return tuple(seat - 1 for seat in found)

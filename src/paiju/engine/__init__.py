@@ -1,0 +1,1 @@
+"""Games as states: events are folded into positions, seats see views. Knows no family of games."""

@@ -1,0 +1,118 @@
+"""What a player can do next, as objects people can print, compare and choose from."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, overload
+
+from paiju.core.cards import Cards
+from paiju.core.events import Decision, Pass
+from paiju.core.frozen import Immutable, settle
+from paiju.core.language import Words, say, words
+from paiju.lexicon.lexicon import Reading
+from paiju.lexicon.titles import EMPTY
+
+
+class Action(Immutable):
+    """A decision that is not made yet. `text` is what a person would type for it."""
+
+    kind: str  # "bid", "double", "open", "play", "pass" …
+    text: str
+    event: Decision
+    cards: Cards = ()
+    reading: Reading | None = None
+    title: Words
+
+    def name(self, language: str | None = None) -> str:
+        """The action as people say it: 抢地主, 不出, 333444 55."""
+        return say(self.title, language)
+
+    def data(self) -> dict[str, Any]:
+        """The action for programs; `reading` is None before the play."""
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "cards": [card.code for card in self.cards],
+            "reading": str(self.reading) if self.cards else None,
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.event == other.event
+
+    def __hash__(self) -> int:
+        return hash(self.event)
+
+
+class Answer(Action):
+    """A word in the pre-round."""
+
+    def __init__(self, kind: str, text: str, title: Words, event: Decision) -> None:
+        settle(self, kind=kind, text=text, title=title, event=event)
+
+
+class Yield(Action):
+    """要不起."""
+
+    kind = "pass"
+    text = "pass"
+    title = words("不出", "pass")
+    reading = Reading("Empty", "", 0, EMPTY)
+
+    def __init__(self, seat: int) -> None:
+        settle(self, event=Pass(seat))
+
+
+class Legal(Immutable, Sequence[Action]):
+    """The legal actions of one seat: iterable, `len()`, `in`. The first is the timid one."""
+
+    def __contains__(self, action: Any) -> bool:
+        return any(action in (mine, mine.text) for mine in self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Legal):
+            return NotImplemented
+        same = len(self) == len(other)
+        return same and all(mine == yours for mine, yours in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        shown = " ".join(action.text for action in self[:12])
+        return f"<Legal {len(self)}: {shown}{' …' if len(self) > 12 else ''}>"
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Action]: ...
+    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        if isinstance(at, slice):
+            return [self._at(i) for i in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        return self._at(at % len(self))
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self._at, range(len(self)))
+
+    def _at(self, at: int) -> Action:
+        raise IndexError(at)
+
+
+class Answers(Legal):
+    """A short list of words."""
+
+    _answers: tuple[Action, ...]
+
+    def __init__(self, answers: Iterable[Action] = ()) -> None:
+        settle(self, _answers=tuple(answers))
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def _at(self, at: int) -> Action:
+        return self._answers[at]

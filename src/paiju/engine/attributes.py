@@ -1,0 +1,24 @@
+"""Attributes that only some games have: whoever asks for one elsewhere is told where it is."""
+
+from paiju.core.errors import NotInThisGame
+from paiju.core.language import say
+from paiju.engine.game import Game
+from paiju.engine.registry import games
+from paiju.engine.state import Observed
+
+
+def missing(kind: type[Observed], name: str) -> AttributeError:
+    """The complaint about an attribute that this kind of game does not have."""
+    having = [] if name.startswith("_") else _having(name)
+    if not having:
+        return AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+
+    def listed(language: str | None) -> str:
+        return ", ".join(say(game.title, language) for game in having)
+
+    return NotInThisGame("not-in-this-game", name=name, games=listed)
+
+
+def _having(name: str) -> list[Game]:
+    """The games whose states have an attribute."""
+    return [game for game in games() if hasattr(game.state_type, name)]

@@ -1,0 +1,180 @@
+"""A family of games as one object: whatever differs from family to family is asked of it.
+
+A game has its family from its rules (`game.family`). Nobody outside the package of a family asks
+which one it is. The answers here serve any family whose players decide one after the other; a new
+family replaces what it can do better.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from paiju.core.cards import Cards
+from paiju.core.errors import IllegalAction
+from paiju.core.events import Decision
+from paiju.core.language import words
+from paiju.engine.actions import Action
+from paiju.engine.contract import Rules
+from paiju.engine.game import Game
+from paiju.engine.hints import POSSIBLE, Hint
+from paiju.engine.lines import Lines
+from paiju.engine.luck import Random
+from paiju.engine.narration import COMMON, Tellers
+from paiju.engine.page import Section
+from paiju.engine.parts import Place, SettlementLine, codes, label
+from paiju.engine.sampling import Beliefs, assume_nothing
+from paiju.engine.state import Observed, State, View
+from paiju.engine.text import describe_plainly
+
+PAID = words("结算", "settlement")
+
+
+class Player(Protocol):
+    """Anybody who decides from what his own seat sees."""
+
+    def choose(self, view: View) -> Action:
+        """One of the actions this seat may take now."""
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A candidate: what it brings on average, and how often it gains anything."""
+
+    action: Action
+    gain: float  # in points, coins or chips
+    chance: float
+
+
+class Completion(NamedTuple):
+    """A legal hand made with the chosen cards, and what a person would type for it."""
+
+    action: Action
+    cards: Cards
+    text: str
+
+
+class Family:
+    """What a family of games answers beside its rules."""
+
+    view_type: type[View] = View
+    state_type: type[State] = State
+    lines: type[Lines] = Lines  # the table on a few lines of a console
+    tellers: Tellers = COMMON  # what happened, event by event, in words
+
+    # --- the table as data ---
+
+    def lay_out(self, view: View, history: bool) -> dict[str, Any]:
+        """The parts of the tableau that this family has; `places` at least."""
+        marked = enumerate(view.counts)
+        return {
+            "places": [
+                Place(left=count, open=[] if seat == view.seat else codes(view.hands[seat]))
+                for seat, count in marked
+            ]
+        }
+
+    def list_payments(self, view: View) -> list[SettlementLine]:
+        """What every seat gets, line by line."""
+        return [SettlementLine(title=label(PAID), amounts=list(view.payoffs or ()))]
+
+    def list_winners(self, view: View) -> list[int]:
+        """The seats that have won."""
+        best = max(view.payoffs or (0,))
+        return [seat for seat, amount in enumerate(view.payoffs or ()) if amount == best]
+
+    def name_result(self, view: View) -> dict[str, Any]:
+        """`result` and `code`, where a family has names for how a game ends."""
+        return {}
+
+    # --- the table as text ---
+
+    def describe(self, observed: Observed, sort: str) -> tuple[list[str], ...]:
+        """The blocks of §11 under the headline: counters, players, record, settlement."""
+        return describe_plainly(observed, sort)
+
+    def name_seat(self, observed: Observed, seat: int) -> list[str]:
+        """What stands beside a seat in a picture: his side, or what he has to play for."""
+        return []
+
+    # --- players ---
+
+    def levels(self, rules: Rules) -> tuple[str, ...]:
+        """The levels of computer players that can play a game."""
+        return ("random",)
+
+    def make_player(self, level: str, seed: object, seconds: float) -> Player:
+        """A computer player of a level that this family has."""
+        return Random(seed, seconds)
+
+    def advise(self, view: View) -> Iterable[Hint]:
+        """What the seat that is asked could do, the sensible first, each with its reason."""
+        assert view.seat is not None
+        return (Hint(action, POSSIBLE) for action in view.legal(view.seat))
+
+    def value(
+        self, view: View, also: Action | None, seed: object, seconds: float
+    ) -> Sequence[Valued]:
+        """What the strong player's candidates and one more are worth; none where none compares."""
+        return ()
+
+    def find_action(self, view: View, played: Decision) -> Action | None:
+        """The legal action that a decision was, whatever the suits."""
+        assert view.seat is not None
+        legal = view.legal(view.seat)
+        return next((action for action in legal if action.event == played), None)
+
+    def complete(self, view: View, chosen: Cards, most: int) -> list[Completion]:
+        """Legal hands that a few chosen cards could become."""
+        return []
+
+    def believe(self, view: View) -> Beliefs:
+        """What a view's seat knows about hidden cards."""
+        return assume_nothing(view)
+
+    def make_solver(self, state: State) -> Any:
+        """What finds out who wins an endgame; refused where no solver knows the game."""
+        title = state.game.title
+        raise IllegalAction("not-solvable", name=lambda language: title[language or "zh"])
+
+    def count_positions(self, state: State, depth: int) -> int | None:
+        """How many positions follow in so many decisions, where there is a quicker way."""
+        return None
+
+    def make_playouts(self, states: Sequence[State]) -> Callable[[int], int] | None:
+        """A function of a seed that plays states out at random in the kernel, if it can."""
+        return None
+
+    # --- sides and bidding ---
+
+    def has_bidding(self, game: Game) -> bool:
+        """Is it decided before the play who stands alone?"""
+        return False
+
+    def is_bidding(self, state: State) -> bool:
+        """Is that being decided now?"""
+        return False
+
+    # --- the page of a game ---
+
+    def explain_settlement(self, game: Game) -> Section | None:
+        """The section about who pays whom."""
+        return None
+
+    def list_types(self, game: Game) -> Section | None:
+        """The section about what may be laid."""
+        return None
+
+    def compares_suits(self, game: Game) -> bool:
+        """Does the suit of a card ever decide?"""
+        return False
+
+    def show_hands(self, game: Game) -> Iterable[str]:
+        """Some sets of cards worth reading."""
+        return ()
+
+    def show_cover(self, game: Game) -> tuple[str, str] | None:
+        """Two hands of which the first covers the second."""
+        return None
+
+
+PLAIN = Family()

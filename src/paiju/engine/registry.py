@@ -1,0 +1,115 @@
+"""The games that are known: those that come with this package, and those that were registered."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from paiju.core.characters import simplify
+from paiju.core.errors import BadOption, UnknownGame, expect
+from paiju.engine.addresses import Address, look_up
+from paiju.engine.game import Game, configured
+from paiju.engine.spec import GameSpec
+
+_SHIPPED: list[GameSpec] = []
+_SPECS: list[GameSpec] = []
+
+
+def ship(specs: Iterable[GameSpec]) -> None:
+    """Make the games of this package known; `paiju.games` does it when it is imported."""
+    _SHIPPED[:] = specs
+    _SPECS[:] = _SHIPPED
+    _forget()
+
+
+def is_shipped(spec: GameSpec) -> bool:
+    """Does this very spec come with the package?"""
+    return any(known is spec for known in _SHIPPED)
+
+
+def is_registered(spec: GameSpec) -> bool:
+    """Is this very spec known here by its names?"""
+    return any(known is spec for known in _SPECS)
+
+
+@lru_cache(maxsize=256)
+def find_shipped(name: str, given: tuple[tuple[str, str | int], ...]) -> Game:
+    """A game that comes with this package, from another process: made once."""
+    return configured(next(spec for spec in _SHIPPED if spec.id == name), dict(given))
+
+
+def welcome(where: Address, given: tuple[tuple[str, str | int], ...], registered: bool) -> Game:
+    """A game of somebody's own, from another process: known here if it was known there."""
+    spec = look_up(where)
+    if registered and not any(known.id == spec.id for known in _SPECS):
+        register(spec)
+    return configured(spec, dict(given))
+
+
+@lru_cache(maxsize=1)
+def games() -> tuple[Game, ...]:
+    """Every game under its default options, in the order of the rule book."""
+    return tuple(configured(spec, {}) for spec in _SPECS)
+
+
+def register(spec: GameSpec) -> Game:
+    """Add a game of one's own: from now on it is found by its names, also in records."""
+    expect(spec, GameSpec)
+    taken = {**_latin_names(), **_chinese_names()}
+    for name in _names(spec):
+        if taken.get(_latin(name) if name.isascii() else simplify(name), spec).id != spec.id:
+            raise BadOption("game-name-taken", name=name)
+    _SPECS[:] = [known for known in _SPECS if known.id != spec.id] + [spec]
+    _forget()
+    return configured(spec, {})
+
+
+def game(name: str, /, **options: object) -> Game:
+    """A game by its id, English or Chinese name, or alias."""
+    return configured(find(name), options)
+
+
+def find(name: str) -> GameSpec:
+    """The spec with that name; names are recognised in three steps (§12)."""
+    expect(name, str)
+    plain = simplify(unicodedata.normalize("NFKC", name)).strip()
+    for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
+        if key in known:
+            return known[key]
+    rewritten = _rewritten(plain)
+    for known, key in ((_latin_names(), _latin(rewritten)), (_chinese_names(), rewritten)):
+        if key and key in known:
+            return known[key]
+    raise UnknownGame("no-such-game", name=name.strip())
+
+
+def _latin(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).casefold()
+
+
+def _rewritten(name: str) -> str:
+    name = re.sub(r"\s", "", name).replace("扑克游戏", "").replace("扑克", "")
+    for old, new in (("X", "拓展版"), ("x", "拓展版"), ("D", "地"), ("d", "地"), ("王", "鬼")):
+        name = name.replace(old, new)
+    name = name.translate(str.maketrans("0123456789", "零一二三四五六七八九"))
+    return name.replace("扩展版", "拓展版")
+
+
+def _names(spec: GameSpec) -> tuple[str, ...]:
+    return (spec.id, *spec.title.values(), *spec.names)
+
+
+@lru_cache(maxsize=1)
+def _latin_names() -> dict[str, GameSpec]:
+    return {_latin(name): s for s in _SPECS for name in _names(s) if name.isascii()}
+
+
+@lru_cache(maxsize=1)
+def _chinese_names() -> dict[str, GameSpec]:
+    plain = {simplify(name): s for s in _SPECS for name in _names(s) if not name.isascii()}
+    return {_rewritten(name): spec for name, spec in plain.items()} | plain
+
+
+def _forget() -> None:
+    for cached in (games, _latin_names, _chinese_names):
+        cached.cache_clear()

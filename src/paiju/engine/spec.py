@@ -1,0 +1,65 @@
+"""What a game file writes down: names, options, clocks, and the rules that options make."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from paiju.core.language import Words
+from paiju.engine.contract import Rules
+
+
+@dataclass(frozen=True)
+class Option:
+    """A named choice of a game. A value may change the defaults of options further down."""
+
+    default: str | int
+    choices: Sequence[str] | range
+    doc: Words
+    implies: Mapping[str | int, Mapping[str, str | int]] = field(default_factory=dict)
+    before: str | int | None = None  # what older records mean that do not name it; None: all do
+
+
+Settings = Mapping[str, Any]
+
+
+def any_settings(settings: Settings) -> None:
+    """Options that all go together."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Seconds a decision may take."""
+
+    bid: int = 25
+    leader: int = 25  # the landlord where there is one
+    other: int = 25
+    hurry: int = 7  # warn when so much is left
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """One game: its names, its options, and the rules these options make."""
+
+    id: str
+    number: int  # position in the list of games
+    title: Words
+    names: tuple[str, ...]  # further names, English and Chinese
+    players: range  # allowed numbers; the first is the default
+    options: Mapping[str, Option]
+    rules: Callable[[Settings], Rules]
+    about: str = ""  # the rules in prose, both languages
+    version: int = 1  # of the rules; stored in every record
+    # What a version changed: only games under these settings. Older records of others still hold.
+    revised: Mapping[int, Settings] = field(default_factory=dict)
+    clock: Clock = Clock()
+    clockwise: bool = False  # how a screen shows the order of seats
+    history: str = ""  # code of the variant in the public format of hand histories
+    scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
+    check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
+
+    def still_holds(self, version: int, settings: Settings) -> bool:
+        """Are the rules of an older version those of today, under these settings?"""
+        later = range(version + 1, self.version + 1)
+        return 1 <= version <= self.version and not any(
+            self.revised.get(number, settings).items() <= settings.items() for number in later
+        )

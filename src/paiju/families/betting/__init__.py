@@ -1,0 +1,1 @@
+"""Games of bets: streets of board cards, raises, a showdown, pots."""

@@ -1,0 +1,317 @@
+"""What an observer knows about a hand of bets and raises: the result of folding what he saw."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.core import events as ev
+from paiju.core.cards import Cards
+from paiju.engine.hand import Hand, put
+
+if TYPE_CHECKING:
+    from paiju.families.betting.rules import Betting
+
+Fold = Callable[["Betting", "Position", Any], "Position"]
+
+UNASKED = -1  # has not acted in this street
+_NOT_TOLD, _THROWN = -1, -2  # weaker than every hand that is shown
+_BLINDS = 2  # the small and the big one
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Everything the rules need to go on. Unknown cards are only counted."""
+
+    hands: tuple[Hand, ...]
+    chips: tuple[int, ...]  # behind
+    stake: tuple[int, ...]  # at the start of the hand
+    bets: tuple[int, ...]  # of this street
+    totals: tuple[int, ...]  # of all streets, with all that was posted
+    met: tuple[int, ...]  # the highest bet when each seat last acted in this street
+    small: int  # the small blind
+    big: int  # the big blind
+    dead: tuple[int, ...] = ()  # what of the totals is nobody's bet: missed small blinds
+    owed: tuple[int, ...] = ()  # blinds missed before this hand; see `events.Carried`
+    told: ev.Told = ev.Told()  # by a file that the hand comes from
+    games: int = 0  # hands of the match before this one
+    level: int = 0  # how often the clock has doubled the blinds
+    named: int | None = None  # the button, where the last hand has handed it on
+    button: int = -1
+    posted: int = 0  # blinds
+    asking: int = -1  # who may straddle
+    straddler: int = -1  # who has done it
+    draws: int = 0  # how often chance has spoken
+    stock: Hand = Hand()
+    board: Cards = ()
+    street: int = -1
+    folded: tuple[int, ...] = ()  # in that order
+    queue: tuple[int, ...] = ()  # who is still to act in this street
+    highest: int = 0  # the bet to match
+    full: int = 0  # size of the last full raise of this street
+    begun: bool = False  # somebody has acted
+    agreed: tuple[bool, ...] = ()  # answers to running it twice, in the order of asking
+    shared: int = 0  # cards that both boards have then
+    second: Cards = ()  # the other board
+    shown: bool = False  # the hands were compared
+    payoffs: tuple[int, ...] | None = None
+
+    @property
+    def landlord(self) -> None:
+        """Everybody plays for himself."""
+
+    @property
+    def pot(self) -> int:
+        """All that was bet and is not paid out."""
+        return sum(self.totals)
+
+    @property
+    def straddle(self) -> int:
+        """How much a straddle is: it is a third blind."""
+        return 2 * self.big
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """What everybody can win from the others: the totals without dead money."""
+        if not self.dead:
+            return self.totals
+        return tuple(total - dead for total, dead in zip(self.totals, self.dead, strict=True))
+
+    @property
+    def dealt(self) -> bool:
+        """Does anybody hold cards?"""
+        return any(hand.count for hand in self.hands)
+
+    def to_call(self, seat: int) -> int:
+        """What a seat lacks of the bet to match."""
+        return self.highest - self.bets[seat]
+
+    def alive(self) -> list[int]:
+        """The seats that were dealt in and have not folded."""
+        return [s for s, stake in enumerate(self.stake) if stake and s not in self.folded]
+
+    def silent(self) -> dict[int, int]:
+        """How strong the hands are that nobody sees: weaker than any that is shown.
+
+        Only hands of files have them. Whoever has thrown his away wins nothing that anybody else
+        can win, and cards that are not told cannot beat others.
+        """
+        unknown = dict.fromkeys(self.told.unknown, _NOT_TOLD)
+        return unknown | dict.fromkeys(self.told.mucked, _THROWN)
+
+    def rivals(self, seat: int) -> bool:
+        """Has anybody else chips and cards?"""
+        return any(s != seat and self.chips[s] for s in self.alive())
+
+    def after(self, seat: int) -> Iterator[int]:
+        """All seats clockwise, this one last."""
+        yield from range(seat + 1, len(self.chips))
+        yield from range(seat + 1)
+
+
+def _nothing(rules: "Betting", p: Position, event: ev.Event) -> Position:
+    return p
+
+
+def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
+    chips = event.coins or p.chips
+    small, big = rules.blind_sizes(event.games, event.level)
+    return replace(
+        p,
+        chips=chips,
+        stake=chips,
+        named=event.first,
+        games=event.games,
+        level=event.level,
+        owed=event.owed,
+        told=event.told or ev.Told(),
+        posted=1 if event.told and event.told.lone_big else 0,  # the big one is the second
+        small=small,
+        big=big,
+    )
+
+
+def _shuffle(rules: "Betting", p: Position, event: ev.Shuffle) -> Position:
+    return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
+
+
+def _deal(rules: "Betting", p: Position, event: ev.Deal) -> Position:
+    known = None if event.cards is None else rules.sorted(event.cards)
+    hand = Hand().plus(known, event.count)
+    return replace(p, hands=put(p.hands, event.seat, hand), stock=p.stock.without_top(event.count))
+
+
+def _placed(rules: "Betting", p: Position, event: ev.Placed) -> Position:
+    return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
+
+
+def _first(rules: "Betting", p: Position, event: ev.First) -> Position:
+    return replace(p, button=event.seat, draws=p.draws + 1)
+
+
+def paid(p: Position, seat: int, amount: int) -> Position:
+    """The position after a seat has put chips into the pot."""
+    return replace(
+        p,
+        chips=put(p.chips, seat, p.chips[seat] - amount),
+        bets=put(p.bets, seat, p.bets[seat] + amount),
+        totals=put(p.totals, seat, p.totals[seat] + amount),
+    )
+
+
+def _ante(rules: "Betting", p: Position, event: ev.Ante) -> Position:
+    """Chips for the pot that match no bet."""
+    bets = p.bets
+    return replace(paid(p, event.seat, event.amount), bets=bets)
+
+
+def _post(rules: "Betting", p: Position, event: ev.Post) -> Position:
+    bet = paid(p, event.seat, event.amount)
+    before = p.dead or (0,) * len(p.chips)
+    dead = put(before, event.seat, before[event.seat] + event.dead)
+    return replace(paid(bet, event.seat, event.dead), bets=bet.bets, dead=dead)
+
+
+def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
+    """The second one opens the first street; the bet to match is a full blind in any case."""
+    p = paid(replace(p, posted=p.posted + 1), event.seat, event.amount)
+    if p.posted < _BLINDS:
+        return p
+    # a newcomer may have posted more
+    highest = max(*p.bets, 0 if p.told.short_big else p.big)
+    p = replace(p, street=0, queue=_still(p, event.seat), highest=highest, full=p.big)
+    return _trimmed(replace(p, asking=rules.may_straddle(p)))
+
+
+def _straddle(rules: "Betting", p: Position, event: ev.Straddle) -> Position:
+    """A blind of twice the big one; its owner acts last before the flop."""
+    p = replace(p, asking=-1)
+    if not event.value:
+        return p
+    seat, to = event.seat, p.straddle
+    p = paid(p, seat, to - p.bets[seat])
+    return _trimmed(replace(p, straddler=seat, highest=to, queue=_still(p, seat)))
+
+
+def _still(p: Position, seat: int) -> tuple[int, ...]:
+    """Everybody in the hand, clockwise from the next seat on."""
+    return tuple(s for s in p.after(seat) if p.stake[s] and s not in p.folded)
+
+
+def _trimmed(p: Position) -> Position:
+    """Nobody is asked who has nothing to call and no opponent with chips."""
+    seat = p.queue[0] if p.queue else -1
+    if seat < 0 or not p.chips[seat] or p.to_call(seat) or p.rivals(seat):
+        return p
+    return replace(p, queue=())
+
+
+def _acted(p: Position, seat: int) -> Position:
+    met = put(p.met, seat, p.highest)
+    return _trimmed(replace(p, queue=p.queue[1:], met=met, begun=True))
+
+
+def _check(rules: "Betting", p: Position, event: ev.Check) -> Position:
+    return _acted(p, event.seat)
+
+
+def _call(rules: "Betting", p: Position, event: ev.Call | ev.AllIn) -> Position:
+    return _acted(paid(p, event.seat, min(p.to_call(event.seat), p.chips[event.seat])), event.seat)
+
+
+def _raise(rules: "Betting", p: Position, event: ev.Raise) -> Position:
+    """Everybody else in the hand is asked again."""
+    grown = event.to - p.highest
+    full = grown if grown >= max(p.big, p.full) else p.full
+    p = paid(p, event.seat, event.to - p.bets[event.seat])
+    others = _still(p, event.seat)[:-1]
+    met = put(p.met, event.seat, event.to)
+    return _trimmed(replace(p, highest=event.to, full=full, queue=others, met=met, begun=True))
+
+
+def _fold(rules: "Betting", p: Position, event: ev.Fold) -> Position:
+    p = _acted(replace(p, folded=(*p.folded, event.seat)), event.seat)
+    return replace(p, queue=()) if len(p.alive()) == 1 else p
+
+
+def _board(rules: "Betting", p: Position, event: ev.Board) -> Position:
+    """A new street; without two players who can bet nobody is asked."""
+    none = len(p.chips)
+    queue = _still(p, p.button)
+    able = sum(p.chips[seat] > 0 for seat in queue)
+    return replace(
+        p,
+        stock=p.stock.without_top(len(event.cards)),
+        board=p.board + event.cards,
+        street=p.street + 1,
+        bets=(0,) * none,
+        met=(UNASKED,) * none,
+        highest=0,
+        full=0,
+        queue=queue if able > 1 else (),
+    )
+
+
+def _twice(rules: "Betting", p: Position, event: ev.Twice) -> Position:
+    return replace(p, agreed=(*p.agreed, event.value), shared=len(p.board), begun=True)
+
+
+def _second(rules: "Betting", p: Position, event: ev.Second) -> Position:
+    stock = p.stock.without_top(len(event.cards))
+    return replace(p, stock=stock, second=p.board[: p.shared] + event.cards)
+
+
+def _show(rules: "Betting", p: Position, event: ev.Show) -> Position:
+    return replace(p, hands=_known(p, event.hands), shown=True)
+
+
+def _known(p: Position, hands: tuple[Cards | None, ...]) -> tuple[Hand, ...]:
+    """The hands with those that are shown now."""
+    return tuple(Hand(cards) if cards else hand for cards, hand in zip(hands, p.hands, strict=True))
+
+
+def _pot(rules: "Betting", p: Position, event: ev.Pot) -> Position:
+    chips = list(p.chips)
+    for seat, amount in event.shares:
+        chips[seat] += amount
+    return replace(p, chips=tuple(chips), totals=_less(p.totals, event.amount))
+
+
+def _less(totals: tuple[int, ...], amount: int) -> tuple[int, ...]:
+    """Chips leave the middle, no matter whose they were: only their sum is asked for now."""
+    left = []
+    for total in totals:
+        taken = min(total, amount)
+        left.append(total - taken)
+        amount -= taken
+    return tuple(left)
+
+
+def _over(rules: "Betting", p: Position, event: ev.Over) -> Position:
+    return replace(p, payoffs=event.payoffs, hands=_known(p, event.hands))
+
+
+FOLDS: dict[type[ev.Event], Fold] = {
+    ev.Commit: _nothing,
+    ev.Carried: _carried,
+    ev.Shuffle: _shuffle,
+    ev.Deal: _deal,
+    ev.Placed: _placed,
+    ev.First: _first,
+    ev.Ante: _ante,
+    ev.Post: _post,
+    ev.Blind: _blind,
+    ev.Straddle: _straddle,
+    ev.Check: _check,
+    ev.Call: _call,
+    ev.AllIn: _call,
+    ev.Raise: _raise,
+    ev.Fold: _fold,
+    ev.Board: _board,
+    ev.Twice: _twice,
+    ev.Second: _second,
+    ev.Show: _show,
+    ev.Pot: _pot,
+    ev.Over: _over,
+    ev.Reveal: _nothing,
+}

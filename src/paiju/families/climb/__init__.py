@@ -1,0 +1,1 @@
+"""Shedding games: whoever gets rid of his cards wins."""

@@ -1,0 +1,118 @@
+"""The family of shedding games as one object."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from paiju.engine.actions import Action
+from paiju.engine.contract import Rules
+from paiju.engine.family import Player, Valued
+from paiju.engine.game import Game
+from paiju.engine.hints import Hint
+from paiju.engine.sampling import Beliefs
+from paiju.engine.state import Observed, State, View
+from paiju.families.climb import page, tableau, text
+from paiju.families.climb.bidding import Bidding
+from paiju.families.climb.lines import ClimbLines
+from paiju.families.climb.narration import TELLERS
+from paiju.families.climb.playing import Playing
+from paiju.families.climb.tableau import climb
+from paiju.families.climb.views import ClimbState, ClimbView
+from paiju.families.laying.family import LayingFamily
+
+if TYPE_CHECKING:
+    from paiju.families.climb.solver import Solver
+
+
+class ClimbFamily(LayingFamily):
+    """Whoever gets rid of his cards wins."""
+
+    view_type = ClimbView
+    state_type = ClimbState
+    lines = ClimbLines
+    tellers = TELLERS
+    lay_out = staticmethod(tableau.lay_out)
+    list_payments = staticmethod(tableau.list_payments)
+    list_winners = staticmethod(tableau.list_winners)
+    name_result = staticmethod(tableau.name_result)
+    describe = staticmethod(text.blocks)
+    explain_settlement = staticmethod(page.explain_settlement)
+    list_types = staticmethod(page.list_types)
+
+    def name_seat(self, observed: Observed, seat: int) -> list[str]:
+        """His side."""
+        return [text.role(observed, seat)]
+
+    def levels(self, rules: Rules) -> tuple[str, ...]:
+        """All, and the policy of the rule book where it has one."""
+        from paiju.families.climb.players.panda import plays_here
+
+        plain = ("random", "easy", "normal", "strong")
+        return (*plain, "panda") if plays_here(rules) else plain
+
+    def make_player(self, level: str, seed: object, seconds: float) -> Player:
+        """A computer player of a level."""
+        from paiju.families.climb import players
+        from paiju.families.climb.players.panda import Panda
+
+        made = {"easy": players.Easy, "normal": players.Normal, "strong": players.Strong}
+        if level in made:
+            return made[level](seed, seconds)
+        return (
+            Panda(seed, seconds) if level == "panda" else super().make_player(level, seed, seconds)
+        )
+
+    def advise(self, view: View) -> Iterable[Hint]:
+        """What to lead, what to cover with, when to let a partner's hand stand."""
+        from paiju.families.climb.hints import advise
+
+        return advise(view)
+
+    def value(
+        self, view: View, also: Action | None, seed: object, seconds: float
+    ) -> Sequence[Valued]:
+        """The best candidates by the policy, all played out in the same worlds."""
+        from paiju.families.climb.opinion import value_plays
+
+        return value_plays(view, also, seed, seconds)
+
+    def believe(self, view: View) -> Beliefs:
+        """What the rules of a shedding game tell about hidden hands."""
+        from paiju.families.climb.worlds import beliefs
+
+        assert isinstance(view, ClimbView)
+        return beliefs(view)
+
+    def make_solver(self, state: State) -> "Solver":
+        """The search of endgames in the kernel."""
+        from paiju.families.climb.solver import Solver
+
+        return Solver(state)
+
+    def count_positions(self, state: State, depth: int) -> int | None:
+        """In the kernel, where only leads and covers are left and one empty hand ends the game."""
+        rules, p = climb(state), state.position
+        plain = rules.goal.key == "first" and not p.wild and not rules.follows
+        if state.is_over or not plain or type(rules.stage(p)) is not Playing:
+            return None
+        hands = [rules.deck.pack(hand.cards) for hand in p.hands]
+        circle = p.last, p.owner, p.passed
+        must = rules.deck.pack(p.must)
+        return rules.tables.perft(hands, p.turn, depth, circle, lock=rules.lock, must=must)
+
+    def make_playouts(self, states: Sequence[State]) -> Callable[[int], int] | None:
+        """Batches of random games."""
+        from paiju.families.climb.playouts import playouts
+
+        play = playouts(states)
+        return lambda seed: len(play(seed)[0])
+
+    def has_bidding(self, game: Game) -> bool:
+        """Does one of the stages find a landlord?"""
+        return any(isinstance(stage, Bidding) for stage in climb(game).stages)
+
+    def is_bidding(self, state: State) -> bool:
+        """Is it being decided who the landlord is?"""
+        return isinstance(climb(state).stage(state.position), Bidding)
+
+
+CLIMB = ClimbFamily()

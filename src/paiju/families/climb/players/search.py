@@ -1,0 +1,150 @@
+"""Playing candidates out in sampled worlds, with the policy at every seat."""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.engine.actions import Action
+from paiju.engine.budget import Budget
+from paiju.families.climb.players.inference import plausible
+from paiju.families.climb.players.rating import laid, room
+from paiju.families.climb.players.situation import Course, Situation
+from paiju.families.climb.players.tail import solved
+from paiju.families.climb.players.weights import trust
+from paiju.families.climb.players.worlds import Evaluation, Ints, Worlds
+from paiju.kernel import worlds as kernel
+from paiju.kernel.policy import WON
+
+Floats = NDArray[np.float64]
+
+_CANDIDATES = 10
+_CHUNK = 2  # worlds of one task
+LOOK = 4  # worlds between two looks at the clock
+_GROUP = 16  # worlds whose stakes are compared with each other
+
+
+class Playouts:
+    """The policy at every seat to the end of the game."""
+
+    def __init__(self, situation: Situation, course: Course | None = None) -> None:
+        self._situation = situation
+        self._course = course or situation.course
+
+    def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
+        """Worlds are shared out among threads; the kernel holds no lock."""
+        found = np.zeros((len(worlds.seats), len(plays)), np.int64)
+        if len(found) <= _CHUNK or not _shared:
+            self._part((worlds, plays, found))
+        else:
+            parts = (slice(at, at + _CHUNK) for at in range(0, len(found), _CHUNK))
+            jobs = ((worlds.some(at.start, at.stop), plays, found[at]) for at in parts)
+            list(_pool().map(self._part, jobs))
+        return found
+
+    def _part(self, job: tuple[Worlds, Ints, Ints]) -> None:
+        worlds, plays, found = job
+        c, me = self._course, self._situation.me
+        kernel.evaluate(
+            c.guide, c.weights, c.price, c.rule, c.values, c.factor, c.scale,
+            worlds.seats, worlds.circle, worlds.stocks, plays, room(self._situation), me, found,
+        )  # fmt: skip
+
+
+def keep_to_one_thread() -> None:
+    """Every search of this process stays in its own thread: for those who run several at once."""
+    global _shared
+    _shared = False
+
+
+_shared = True
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="paiju")
+
+
+def sampled(
+    situation: Situation, number: int, chance: int, base: Ints | None = None,
+    circle: Ints | None = None,
+) -> Worlds:  # fmt: skip
+    """Worlds that agree with what a seat knows."""
+    rules, pool = situation.rules, situation.weights_of_pool
+    base = situation.base if base is None else base
+    circle = situation.circle if circle is None else circle
+    seats = np.zeros((number, *base.shape), np.int64)
+    stocks = np.zeros((number, int(circle[4])), np.int64)
+    layout = -1 if rules.deck.suited else situation.mask
+    marks = sum(rules.deck.weights[card] for card in rules.marks)
+    order = np.zeros(len(pool), np.int64)
+    rng = chance % 0xFFFFFFFF | 1
+    kernel.deal(base, pool, situation.floors, layout, marks, rng, seats, stocks, order)
+    return Worlds(seats, stocks, circle)
+
+
+def timely(evaluation: Evaluation, worlds: Worlds, plays: Ints, budget: Budget) -> Ints:
+    """The values in as many worlds as there is time for, in a few at least."""
+    found: list[Ints] = []
+    for at in range(0, len(worlds.seats), LOOK):
+        if found and budget.deadline.late:
+            break
+        found.append(evaluation.evaluate(worlds.some(at, at + LOOK), plays))
+    return np.concatenate(found)
+
+
+def believed(situation: Situation, budget: Budget) -> Worlds:
+    """Sampled worlds, more often those that explain why the others passed."""
+    if situation.rules.goal.refill or situation.mask or budget.spare == 1:
+        return sampled(situation, budget.worlds, budget.chance)
+    worlds = sampled(situation, budget.spare * budget.worlds, budget.chance)
+    chosen = plausible(situation, worlds.seats, budget.worlds, budget.deadline)
+    return Worlds(worlds.seats[chosen], worlds.stocks[chosen], worlds.circle)
+
+
+def searched(
+    situation: Situation, legal: Sequence[Action], ratings: Sequence[int], budget: Budget
+) -> Action:
+    """The candidate with the best average; half of them are dropped again and again."""
+    order = sorted(range(len(legal)), key=lambda at: -ratings[at])[:_CANDIDATES]
+    if ratings[order[0]] >= WON // 4:  # this goes out, whatever the others hold
+        return legal[order[0]]
+    plays = np.array([laid(situation, legal[at]) for at in order], np.int64)
+    prior = np.clip([ratings[at] - ratings[order[0]] for at in order], -256, 0) / 64
+    return legal[order[halved(situation, plays, prior, budget)]]
+
+
+def halved(situation: Situation, plays: Ints, prior: Floats, budget: Budget) -> int:
+    """Successive halving over common worlds; the place of the best play.
+
+    The policy's own opinion counts like a few worlds more.
+    """
+    worlds = believed(situation, budget)
+    evaluation = solved(situation, Playouts(situation), budget.tail)
+    alive = list(range(len(plays)))
+    totals, done = budget.prior * trust(situation.rules) * prior, 0
+    share = max(_GROUP, budget.worlds // 4)
+    late = False
+    while done < budget.worlds and not late:
+        upto = min(budget.worlds, done + share)
+        while done < upto and not late:
+            some = worlds.some(done, min(done + _GROUP, upto))
+            gains = timely(evaluation, some, plays[alive], budget)
+            totals[alive] += useful(gains).sum(axis=0)
+            done += _GROUP
+            late = budget.deadline.late
+        done = upto
+        alive.sort(key=lambda at: (-totals[at], at))
+        alive = alive[: max(2, (len(alive) + 1) // 2)]
+    return alive[0]
+
+
+def useful(gains: Ints) -> Floats:
+    """Gains as a player weighs them: high stakes count, but not so much that a rare game with many
+    bombs drowns the others; with few worlds that would be all noise."""
+    scale = max(float(np.abs(gains).mean()), 1.0)
+    even: Floats = np.sign(gains) * np.sqrt(np.abs(gains) / scale)
+    return even

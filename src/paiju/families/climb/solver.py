@@ -1,0 +1,184 @@
+"""Endgames of shedding games with all cards known: one side against the others."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from paiju.core.errors import IllegalAction
+from paiju.engine.actions import Action
+from paiju.engine.state import State
+from paiju.families.climb.goals import absent
+from paiju.families.climb.playing import Playing
+from paiju.families.climb.position import Position, landlords
+from paiju.families.climb.roles import ended, favours, mask, result
+from paiju.families.climb.rules import Climb
+from paiju.families.climb.tableau import climb
+from paiju.families.laying.actions import Lay
+
+if TYPE_CHECKING:
+    from paiju.kernel.endgames import Endgame, Rule, Spot, Value
+
+GLANCE, SLICE = 1 << 12, 1 << 19  # nodes per question: to begin with, and at most
+
+
+class Solver:
+    """Answers questions about positions of one game; remembers what it has proved."""
+
+    def __init__(self, state: State) -> None:
+        check(state)
+        self.state = state
+        self._game: Climb = state.game.rules  # type: ignore[assignment]
+        self.side = _side(self._game, state.position)
+
+    @cached_property
+    def _endgame(self) -> "Endgame":
+        from paiju.kernel.endgames import Endgame
+
+        p = self.state.position
+        cards = sum(hand.count for hand in p.hands) + p.stock.count
+        return Endgame(self._rule(p), (cards + 2) * len(p.hands))
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return self._endgame.nodes
+
+    @property
+    def is_full(self) -> bool:
+        """Does it have to forget something for all that is new?"""
+        return self._endgame.is_full
+
+    def actions(self, state: State) -> list[Action]:
+        """What the player to move can do."""
+        return list(state.legal(min(state.to_act)))
+
+    def value(self, state: State, action: Action | None = None, limit: int = 0) -> "Value | None":
+        """Does the side win (after an action)? None if `limit` nodes do not decide; 0: no limit."""
+        spot = self._spot(state.position)
+        row = None if action is None else action.row if isinstance(action, Lay) else -1
+        value = self._endgame.value(spot, row, limit or SLICE)
+        while value is None and not limit:
+            value = self._endgame.value(spot, row, SLICE)
+        return value
+
+    def is_decided(self, state: State) -> bool:
+        """Is it settled who wins? A game may go on for further places."""
+        p = state.position
+        return state.is_over or bool(self._game.goal.key == "stock" and p.out and not p.stock.count)
+
+    def has_won(self, state: State) -> bool:
+        """Has the side won a decided game?"""
+        p = state.position
+        if self._game.goal.key == "side":
+            return bool(_ends(p, self.side)[p.out[0] << state.players | absent(p)])
+        out = p.out or [seat for seat, hand in enumerate(p.hands) if not hand.count]
+        return bool(self.side >> out[0] & 1)
+
+    def choose(self, state: State, wins: bool) -> Action:
+        """The best play: the shortest known win, or else what holds out longest.
+
+        `wins` says whether the side wins here.
+        """
+        actions = self.actions(state)
+        if len(actions) == 1:
+            return actions[0]
+        mine = bool(self.side >> min(state.to_act) & 1)
+        if mine != wins:
+            return max(actions, key=lambda action: self._hands(state, action))
+        known = [(self.value(state, action, GLANCE), action) for action in actions]
+        good = [
+            (value.hands, at) for at, (value, _) in enumerate(known) if value and value.wins == wins
+        ]
+        if good:
+            return actions[min(good)[1]]
+        return next(a for a in actions if self._answer(state, a).wins == wins)
+
+    def _answer(self, state: State, action: Action) -> "Value":
+        value = self.value(state, action)
+        assert value is not None
+        return value
+
+    def _hands(self, state: State, action: Action) -> int:
+        return self._answer(state, action).hands
+
+    def line(self, wins: bool) -> Iterator[tuple[int, str]]:
+        """One full line, replayed by the engine."""
+        state = self.state
+        while not self.is_decided(state):
+            seat = min(state.to_act)
+            action = self.choose(state, wins)
+            yield seat, action.text
+            state = state.act(seat, action.text)
+
+    # --- in the terms of the kernel ---
+
+    def _rule(self, p: Position) -> "Rule":
+        from paiju.kernel.endgames import WILD_RANK, Rule
+
+        game, goal = self._game, self._game.goal
+        wild = -1
+        if game.deck.wilds:
+            wild = sum(WILD_RANK << 4 * game.deck.ranks.index(rank) for rank in p.wild)
+        return Rule(
+            game.tables, len(p.hands), self.side, game.lock, goal.key, goal.refill, mask(p),
+            bool(getattr(goal, "partner_leads", False)), wild,
+            [game.deck.weights[card] for card in p.stock.cards],
+            _ends(p, self.side) if goal.key == "side" else (), _answers(game),
+        )  # fmt: skip
+
+    def _spot(self, p: Position) -> "Spot":
+        from paiju.kernel.endgames import Spot
+
+        game = self._game
+        pack = game.deck.pack
+        return Spot(
+            [pack(hand.cards) for hand in p.hands], p.turn, p.last, p.owner, p.passed,
+            0 if game.goal.key == "first" else absent(p), p.out,
+            p.stock.count if game.goal.refill else 0,
+            [*game.follows].index(p.led) + 1 if p.led in game.follows else 0, pack(p.must),
+        )  # fmt: skip
+
+
+def check(state: State) -> None:
+    """Refuse what cannot be solved, and say why."""
+    rules, p = climb(state), state.position
+    if state.is_over:
+        raise IllegalAction("game-over")
+    if not isinstance(rules.stage(p), Playing):
+        raise IllegalAction("not-playing-yet")
+    if any(hand.hidden for hand in (*p.hands, p.stock)):
+        raise IllegalAction("hidden-cards")
+
+
+def _side(rules: Climb, p: Position) -> int:
+    """The side of the player to move, as a mask."""
+    everybody = (1 << len(p.hands)) - 1
+    lords = mask(p) if rules.marks else 0
+    if p.landlord is not None:
+        lords = 1 << p.landlord
+    if not lords:
+        return 1 << p.turn
+    return lords if lords >> p.turn & 1 else everybody ^ lords
+
+
+def _answers(rules: Climb) -> list[int]:
+    """For every body the number of its type, if it limits answers; then who may answer which."""
+    kinds = [*rules.follows]
+    types = [reading.type for reading in rules.lexicon.readings] if kinds else []
+    number = {kind: n for n, kind in enumerate(kinds, 1)}
+    allowed = (int(kind in rules.follows[led]) for led in kinds for kind in types)
+    return [*(number.get(kind, 0) for kind in types), *allowed]
+
+
+def _ends(p: Position, side: int) -> list[int]:
+    """Does a side win, by who is out first and all who are out? Other orders do not matter."""
+    players, lords = len(p.hands), landlords(p)
+    wanted = 1 if side == mask(p) else -1
+    ends = [0] * (players << players)
+    for length in range(1, players + 1):
+        for order in permutations(range(players), length):
+            if ended(order, lords, players):
+                out = sum(1 << seat for seat in order)
+                ends[order[0] << players | out] = int(favours(result(order, lords)) == wanted)
+    return ends

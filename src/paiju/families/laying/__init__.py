@@ -1,0 +1,1 @@
+"""What families that lay combos of cards have in common."""

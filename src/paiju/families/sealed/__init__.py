@@ -1,0 +1,1 @@
+"""Games of sealed rounds: hands laid face down, revealed together, paid in coins."""

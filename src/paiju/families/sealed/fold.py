@@ -1,0 +1,153 @@
+"""What an observer knows about a game of sealed rounds: the result of folding what he saw."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.core import events as ev
+from paiju.core.cards import Card, Cards
+from paiju.engine.hand import Hand, put
+from paiju.families.sealed.settle import moved
+
+if TYPE_CHECKING:
+    from paiju.families.sealed.rules import Showdown
+
+Fold = Callable[["Showdown", "Position", Any], "Position"]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Everything the rules need to go on. Unknown cards are only counted."""
+
+    hands: tuple[Hand, ...]
+    coins: tuple[int, ...]
+    stake: tuple[int, ...]  # coins at the start of the game
+    drawn: tuple[int, ...]  # cards each seat received in this refill
+    open: tuple[Cards, ...]  # 明牌: cards in hand that lie face up
+    rounds: int
+    round: int = 0  # rounds that are over
+    dealt: bool = False
+    draws: int = 0  # how often chance has spoken
+    stock: Hand = Hand()
+    discard: Hand = Hand()
+    sealed: tuple[ev.Seal, ...] = ()
+    payoffs: tuple[int, ...] | None = None
+
+    @property
+    def landlord(self) -> None:
+        """Everybody plays for himself."""
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        """The seats that are not bankrupt."""
+        return tuple(seat for seat, coins in enumerate(self.coins) if coins)
+
+
+def _nothing(rules: "Showdown", p: Position, event: ev.Event) -> Position:
+    return p
+
+
+def _carried(rules: "Showdown", p: Position, event: ev.Carried) -> Position:
+    return replace(p, coins=event.coins, stake=event.coins)
+
+
+def _shuffle(rules: "Showdown", p: Position, event: ev.Shuffle) -> Position:
+    """The pack, or later the discard pile, becomes the stock."""
+    stock = Hand().plus(event.cards, event.count)
+    return replace(p, stock=stock, discard=Hand(), draws=p.draws + 1, dealt=True)
+
+
+def _setup(rules: "Showdown", p: Position, event: ev.Setup) -> Position:
+    """A composed position is one round without a refill."""
+    hands = tuple(
+        Hand().plus(None if cards is None else rules.sorted(cards), count)
+        for cards, count in zip(event.hands, event.counts, strict=True)
+    )
+    return replace(p, hands=hands, rounds=1, dealt=True)
+
+
+def _placed(rules: "Showdown", p: Position, event: ev.Placed) -> Position:
+    return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
+
+
+def _draw(rules: "Showdown", p: Position, event: ev.Draw) -> Position:
+    seat, known = event.seat, event.open if event.cards is None else event.cards
+    hand = p.hands[seat].plus(known, len(known)).plus(None, event.count - len(known))
+    hand = Hand(rules.sorted(hand.cards), hand.hidden)
+    return replace(
+        p,
+        hands=put(p.hands, seat, hand),
+        stock=_taken(p.stock, event),
+        drawn=put(p.drawn, seat, p.drawn[seat] + event.count),
+        open=put(p.open, seat, p.open[seat] + event.open),
+    )
+
+
+def _taken(stock: Hand, event: ev.Draw) -> Hand:
+    """Players draw in turns, so the cards of one do not lie together: each leaves from the top."""
+    if stock.hidden:
+        return Hand(stock.cards, stock.hidden - event.count)
+    return Hand(without(stock.cards[::-1], event.cards or ())[::-1])
+
+
+def without(cards: Cards, gone: Iterable[Card]) -> Cards:
+    """The cards without those that are gone, each taken out once where it is first found."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def _seal(rules: "Showdown", p: Position, event: ev.Seal) -> Position:
+    """The cards stay in the hand until the reveal: nobody may count them before."""
+    return replace(p, sealed=(*p.sealed, event))
+
+
+def _unseal(rules: "Showdown", p: Position, event: ev.Unseal) -> Position:
+    shown = [cards or () for cards in event.hands]
+    hands = tuple(hand.minus(cards, len(cards)) for hand, cards in zip(p.hands, shown, strict=True))
+    kept = tuple(without(cards, gone) for cards, gone in zip(p.open, shown, strict=True))
+    none = len(hands)
+    pile = tuple(card for cards in shown for card in cards)
+    return replace(
+        p,
+        hands=hands,
+        discard=p.discard.plus(pile, len(pile)),
+        open=kept if rules.sticky else ((),) * none,
+        drawn=(0,) * none,
+        sealed=(),
+        round=p.round + 1,
+    )
+
+
+def _settled(rules: "Showdown", p: Position, event: ev.Settled) -> Position:
+    return replace(p, coins=moved(p.coins, event.paid))
+
+
+def _bankrupt(rules: "Showdown", p: Position, event: ev.Bankrupt) -> Position:
+    hand = p.hands[event.seat]
+    pile = p.discard.plus(hand.cards, len(hand.cards)).plus(None, hand.hidden)
+    hands, shown = put(p.hands, event.seat, Hand()), put(p.open, event.seat, ())
+    return replace(p, hands=hands, discard=pile, open=shown)
+
+
+def _over(rules: "Showdown", p: Position, event: ev.Over) -> Position:
+    return replace(p, payoffs=event.payoffs, hands=tuple(Hand(cards) for cards in event.hands))
+
+
+FOLDS: dict[type[ev.Event], Fold] = {
+    ev.Commit: _nothing,
+    ev.Carried: _carried,
+    ev.Shuffle: _shuffle,
+    ev.Setup: _setup,
+    ev.Placed: _placed,
+    ev.Draw: _draw,
+    ev.Seal: _seal,
+    ev.Unseal: _unseal,
+    ev.Settled: _settled,
+    ev.Bankrupt: _bankrupt,
+    ev.Over: _over,
+    ev.Reveal: _nothing,
+}

@@ -1,0 +1,1 @@
+"""From the shapes of a game to the table of every combo."""

@@ -1,1 +1,0 @@
-"""State machines that games share: dealing, bidding, stakes, playing, settling."""

@@ -1,6 +1,0 @@
-"""The full-screen table in a terminal (extra `screen`): it draws data and knows no rules."""
-
-from paiju.extras import needing
-
-with needing("screen"):
-    import textual  # noqa: F401

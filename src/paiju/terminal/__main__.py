@@ -1,8 +1,0 @@
-"""`python -m paiju.terminal` is `paiju`."""
-
-import sys
-
-from paiju.terminal.cli import main
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,127 @@
+"""Cards as characters: a few beside each other in a line, or a row of faces with corners."""
+
+from collections.abc import Collection, Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from paiju.core.cards import BY_CODE, Suit
+from paiju.core.language import say, say_cards
+from paiju.engine.parts import Label, plain
+
+FACE, CHOSEN = "#f4f0e4", "#f2cf7a"  # paper, and paper in the light
+_INK = {  # on paper: a deck of four colours
+    Suit.SPADE: "#1c1c1c",
+    Suit.HEART: "#b3122a",
+    Suit.CLUB: "#17692f",
+    Suit.DIAMOND: "#174f9c",
+    Suit.LITTLE: "#3c3c3c",
+    Suit.BIG: "#b3122a",
+}
+_GLOW = {  # on felt
+    Suit.SPADE: "#f4f0e4",
+    Suit.HEART: "#ff8a8f",
+    Suit.CLUB: "#86d993",
+    Suit.DIAMOND: "#8fc0ff",
+    Suit.LITTLE: "#d8d4c8",
+    Suit.BIG: "#ff8a8f",
+}
+_EDGE = "#a9a390"
+NARROW, WIDE = 3, 4  # columns of a card that others lie upon
+TALL = 3  # rows of a card
+_BACK_STYLE = "#4f7fa8 on #1f3d57"
+BROAD, GRAND = 7, 5  # columns and rows of a large card
+
+
+def spoken(text: Label) -> str:
+    """A text of the table in the language in force."""
+    return say(plain(text))
+
+
+def corner(code: str) -> tuple[str, str]:
+    """The two lines in the corner of a card: rank and suit."""
+    if BY_CODE[code].point == 0:
+        name = short(code)
+        return (name, "★") if name.isascii() else (name[0], name[1])
+    return code[1].replace("T", "10"), BY_CODE[code].short[0]
+
+
+def short(code: str) -> str:
+    """A card in a line of text."""
+    return say_cards(BY_CODE[code].short)
+
+
+def in_line(codes: Sequence[str], ranks: Sequence[str] = ()) -> Text:
+    """Cards beside each other; a wild one with what it stands for (♠5→K)."""
+    text = Text()
+    for at, code in enumerate(codes):
+        stands = ranks[at].replace("T", "10") if ranks and ranks[at] != code[1] else ""
+        text.append(" " if at else "")
+        style = Style(color=_GLOW[BY_CODE[code].suit], bold=True)
+        text.append(short(code) + (f"→{stands}" if stands else ""), style)
+    return text
+
+
+def pitch(count: int, room: int, rows: int = TALL) -> int:
+    """How many columns of each card are seen when so many lie in a row."""
+    if rows == GRAND:
+        return max(NARROW, min(BROAD, (room - BROAD) // max(count - 1, 1)))
+    return max(NARROW, min(WIDE, (room - 1) // max(count, 1)))
+
+
+def span(count: int, step: int, rows: int = TALL) -> int:
+    """How many columns a row of cards has."""
+    return step * (count - 1) + last(step, rows) if count else 0
+
+
+def last(step: int, rows: int) -> int:
+    """How many columns the card has that lies upon all others."""
+    return BROAD if rows == GRAND else step + 1
+
+
+def fan(
+    codes: Sequence[str],
+    step: int = NARROW,
+    lifted: Collection[int] = (),
+    cursor: int = -1,
+    rows: int = TALL,
+) -> list[Text]:
+    """A row of cards, each upon the one before; the first line has what is lifted."""
+    lines = [Text(no_wrap=True, end="") for _ in range(rows + 1)]
+    for at, code in enumerate(codes):
+        up = at in lifted
+        wide = last(step, rows) if at == len(codes) - 1 else step
+        paper = Style(bgcolor=CHOSEN if up else FACE)
+        ink = paper + Style(color=_INK[BY_CODE[code].suit], bold=True)
+        top, below = corner(code)
+        face = [(top, ink + Style(reverse=at == cursor)), (below, ink)]
+        if rows == GRAND and wide > WIDE:  # one more sign in the middle of a large card
+            face += [("", ink), (" " * ((wide - 1) // 2) + below, ink)]
+        for row in range(rows + 1):
+            part = row if up else row - 1
+            if part < 0 or part >= rows:
+                lines[row].append(" " * wide)
+                continue
+            lines[row].append("▏", paper + Style(color=_EDGE))
+            sign, style = face[part] if part < len(face) else ("", ink)
+            lines[row].append(sign, style)
+            lines[row].append(" " * (wide - 1 - Text(sign).cell_len), paper)
+    return lines
+
+
+def backs(count: int, room: int, rows: int = TALL) -> list[Text]:
+    """So many cards face down, as close as they have to lie."""
+    step = max(1, min(NARROW, (room - NARROW) // max(count - 1, 1)))
+    shown = min(count, max(1, room - NARROW + 1) // step + 1)
+    line = Text("▏" + "▒" * (step - 1) if step > 1 else "▏", _BACK_STYLE) if shown > 1 else Text()
+    row = Text().join([line] * (shown - 1)).append("▏▒▒", _BACK_STYLE)
+    return [row.copy() for _ in range(rows)] if count else []
+
+
+def centred(lines: Sequence[Text], room: int) -> list[Text]:
+    """Lines in the middle of so many columns."""
+    found = []
+    for line in lines:
+        text = Text(" " * max(0, (room - line.cell_len) // 2))
+        found.append(text.append_text(line))
+    return found

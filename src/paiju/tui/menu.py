@@ -1,0 +1,91 @@
+"""Which game, against whom."""
+
+from dataclasses import replace
+
+from paiju.ai.levels import levels, usual
+from paiju.core.language import say, words
+from paiju.engine.state import State
+from paiju.pages.option_names import LEVELS
+from paiju.tui.after import PUZZLES
+from paiju.tui.bar import Entry
+from paiju.tui.game_list import GameList
+from paiju.tui.importing import Importing
+from paiju.tui.local import Plan
+from paiju.tui.statistics import STATISTICS, StatisticsScreen
+
+_TITLE = words("牌局", "Paiju")
+_START = words("开始", "start")
+_IMPORT = words("导入", "import")
+_LEVEL = words("电脑 {}", "computers: {}")
+_PEOPLE = words("同机 {} 人", "people here: {}")
+_LEAVE = words("退出", "leave")
+
+
+class MenuScreen(GameList):
+    """A match on this machine."""
+
+    headline = _TITLE
+
+    def __init__(self, wishes: Plan) -> None:
+        super().__init__(wishes.game, wishes.players)
+        self._wishes = wishes
+        self._people = len(wishes.people)
+        self._level = wishes.level
+
+    def entries(self) -> list[Entry]:
+        """Who plays, and by which rules."""
+        self._people = min(self._people, self.players)
+        if self._level not in levels(self.game.rules):
+            self._level = ""
+        level = say(LEVELS[self._level or usual(self.game.rules)])
+        return [
+            Entry("Enter", say(_START), self.begin, strong=True),
+            *self.about_game(),
+            Entry("v", say(_LEVEL).format(level), self._next_level),
+            Entry("s", say(_PEOPLE).format(self._people), self._more_people),
+            Entry("i", say(_IMPORT), self._import),
+            Entry("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
+            Entry("t", say(STATISTICS), self._statistics),
+            Entry("z", self.app.passing(), self._auto_pass),  # type: ignore[attr-defined]
+            self.help(),
+            Entry("q", say(_LEAVE), self.app.exit),
+        ]
+
+    def _more_people(self) -> None:
+        self._people = self._people % self.players + 1
+        self.offer()
+
+    def _next_level(self) -> None:
+        known = levels(self.game.rules)
+        at = known.index(self._level or usual(self.game.rules))
+        self._level = known[(at + 1) % len(known)]
+        self.offer()
+
+    def _statistics(self) -> None:
+        self.app.push_screen(StatisticsScreen(self.app.diary))  # type: ignore[attr-defined]
+
+    def _auto_pass(self) -> None:
+        self.app.auto_pass = not self.app.auto_pass  # type: ignore[attr-defined]
+        self.offer()
+
+    # --- to the table ---
+
+    def _import(self) -> None:
+        def understood(state: object) -> None:
+            if isinstance(state, State):
+                self._sit(replace(self._wishes, game=state.game, given=state), state.players)
+
+        self.app.push_screen(Importing(self._wishes.load), understood)
+
+    def start(self) -> None:
+        """A new deal."""
+        self._sit(replace(self._wishes, game=self.game, given=None), self.players)
+
+    def _sit(self, plan: Plan, players: int) -> None:
+        people = plan.people
+        if len(people) != self._people or max(people) >= players:
+            people = tuple(range(min(self._people, players)))
+        known = levels(plan.game.rules)
+        level = self._level if self._level in known else ""
+        plan = replace(plan, players=players, people=people, level=level)
+        self.app.sit_down(plan)  # type: ignore[attr-defined]

@@ -1,0 +1,221 @@
+"""The middle of the table: what must be beaten, the board, what belongs to nobody yet."""
+
+from rich.text import Text
+from textual.widget import Widget
+
+from paiju.core.language import say, words
+from paiju.engine.parts import Deed, Gift, Pile, Tableau, Trick
+from paiju.tui.card_faces import (
+    BROAD,
+    GRAND,
+    NARROW,
+    TALL,
+    WIDE,
+    backs,
+    centred,
+    fan,
+    in_line,
+    pitch,
+    span,
+    spoken,
+)
+from paiju.tui.seats import name_of
+from paiju.wire import TableView
+
+_BOTTOM = words("底牌", "bottom")
+_SECOND = words("第二次", "second board")
+_STOCK = words("牌堆", "stock")
+_WILD = words("癞子", "wild")
+_PILE = words("本圈 {} 分", "{} points in this trick")
+_MUST = words("第一手必须带", "the opening hand must contain")
+_BEAT = words("要压：{who} 的{kind}", "to beat: {who}, {kind}")
+_STAKE = words("倍数", "stake")
+_HIDDEN = words("{} 张", "{} cards")
+_POT = words("（{}）", " ({})")
+_LAST = words("上一轮", "last trick")
+_WINS = words("{} 赢", "won by {}")
+_PAYS = words("进贡  {who} → {to}：{cards}", "tribute  {who} → {to}: {cards}")
+_RETURNS = words("还牌  {who} → {to}：{cards}", "return  {who} → {to}: {cards}")
+_OWES = words("还牌  {who} → {to}：还没有选", "return  {who} → {to}: not chosen yet")
+_CHOOSE = words("还牌  {who} → {to}：请选一张", "return  {who} → {to}: choose a card")
+_A_CARD = words("一张牌", "a card")
+AND = words("、", ", ")
+_QUIET = "#8fa89b"
+_LARGER = 22  # rows from which they are large ones
+_LARGE = 15  # rows from which the bottom cards are drawn as cards
+
+
+class Middle(Widget):
+    """What lies between the players."""
+
+    view: TableView | None = None
+
+    def display_view(self, view: TableView | None) -> None:
+        """Another position."""
+        self.view = view
+        self.refresh()
+
+    def render(self) -> Text:
+        """Everything, as large as there is room."""
+        if self.view is None or self.view.play is None:
+            return Text()
+        table, width, height = self.view.play.tableau, self.size.width, self.size.height
+        quiet = self._quiet(table, width, height)
+        room = height - len(quiet)
+        lines = self._board(table, width, room) or self._beaten(table, width, room)
+        if not lines:
+            lines = self._exchange(table) or self._before(table, width, room)
+        lines = [*lines, *quiet][:height]
+        above = [Text()] * ((height - len(lines)) // 2)
+        return Text("\n").join([*above, *centred(lines, width)])
+
+    # --- what is large ---
+
+    def _board(self, table: Tableau, width: int, room: int) -> list[Text]:
+        if not table.second:
+            return self._cards(table.board, width, room) if table.board else []
+        first = self._cards(table.board, width, room - 1)
+        return [*first, Text(f"{say(_SECOND)} ", _QUIET).append_text(in_line(table.second))]
+
+    def _beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
+        assert self.view is not None
+        deed = table.beat
+        if deed is None:
+            return []
+        who = "" if deed.seat is None else name_of(self.view, deed.seat)
+        title = Text(say(_BEAT).format(who=who, kind=spoken(deed.title)), "bold #e0b964")
+        return [title, *self._cards(deed.cards, width, room - 1, deed)]
+
+    def _cards(
+        self, codes: list[str], width: int, room: int, deed: Deed | None = None
+    ) -> list[Text]:
+        """Faces where they fit, else a line."""
+        if deed is not None and deed.ranks:  # what wild cards stand for is no part of a face
+            return [in_line(codes, deed.ranks)]
+        for rows in (GRAND, TALL):
+            step = pitch(len(codes), width, rows)
+            roomy = step > NARROW or rows == TALL
+            if (
+                room >= rows + 2 * (rows == GRAND)
+                and span(len(codes), step, rows) <= width
+                and roomy
+            ):
+                return fan(codes, step, rows=rows)[1:]
+        return [in_line(codes)]
+
+    def _before(self, table: Tableau, width: int, room: int) -> list[Text]:
+        """The trick before, while nothing lies on the table."""
+        assert self.view is not None
+        if table.must:
+            return [Text(f"{say(_MUST)} ", _QUIET).append_text(in_line(table.must))]
+        if table.last is None:
+            return []
+        told = told_trick(self.view, table.last)
+        best = next((deed for deed in reversed(table.last.deeds) if deed.cards), None)
+        if best is None or table.last.winner is None or room < TALL + 3:
+            return [told]
+        title = Text(f"{say(_LAST)}: ", _QUIET)
+        title.append(say(_WINS).format(name_of(self.view, table.last.winner)), _QUIET)
+        return [title, *self._cards(best.cards, width, room - 2, best), Text()]
+
+    def _exchange(self, table: Tableau) -> list[Text]:
+        """Which card has come from whom, and to whom one still goes."""
+        assert self.view is not None
+        given = {(gift.seat, gift.to) for gift in table.gifts}
+        lines, seen = [], set[tuple[int, int]]()
+        for gift in table.gifts:
+            back = (gift.to, gift.seat) in seen
+            seen.add((gift.seat, gift.to))
+            lines.append(self._gift(gift, back))
+            if not back and (gift.to, gift.seat) not in given:
+                lines.append(self._owed(gift))
+        return lines
+
+    def _gift(self, gift: Gift, back: bool) -> Text:
+        assert self.view is not None
+        who, to = name_of(self.view, gift.seat), name_of(self.view, gift.to)
+        before, after = say(_RETURNS if back else _PAYS).split("{cards}")
+        mine = self.view.you in (gift.seat, gift.to)
+        text = Text(before.format(who=who, to=to), "bold" if mine else "")
+        text.append_text(in_line(gift.cards) if gift.cards else Text(say(_A_CARD), _QUIET))
+        return text.append(after.format(who=who, to=to), "bold" if mine else "")
+
+    def _owed(self, gift: Gift) -> Text:
+        """The other half of a tribute, while it has not been given."""
+        assert self.view is not None
+        names = {"who": name_of(self.view, gift.to), "to": name_of(self.view, gift.seat)}
+        asked = self.view.you == gift.to
+        sentence = say(_CHOOSE if asked else _OWES).format(**names)
+        return Text(sentence, "bold #e0b964" if asked else _QUIET)
+
+    # --- what is small ---
+
+    def _quiet(self, table: Tableau, width: int, height: int) -> list[Text]:
+        """Piles, pots and stakes."""
+        large = height >= _LARGE and table.bottom is not None
+        piles = [*([] if large else _pile(_BOTTOM, table.bottom)), *_pile(_STOCK, table.stock)]
+        if table.wild:
+            ranks = " ".join(rank.replace("T", "10") for rank in table.wild)
+            piles.append(Text(f"{say(_WILD)} ", _QUIET).append(ranks, "bold #e0b964"))
+        if table.pile:
+            piles.append(Text(say(_PILE).format(table.pile), "bold #e0b964"))
+        rows = [piles, self._pots(table), _counters(table), staked(table)]
+        lines = [Text("   ").join(row) for row in rows if row]
+        return [*_spread(table.bottom, width, height), *lines] if large and table.bottom else lines
+
+    def _pots(self, table: Tableau) -> list[Text]:
+        assert self.view is not None
+        found = []
+        for pot in table.pots if len(table.pots) > 1 else ():  # one pot is among the counters
+            names = say(AND).join(name_of(self.view, seat) for seat in pot.seats)
+            text = Text(f"{spoken(pot.title)} {pot.amount}", "bold #e0b964")
+            found.append(text.append(say(_POT).format(names), _QUIET))
+        return found
+
+
+def _pile(title: dict[str, str], pile: Pile | None) -> list[Text]:
+    if pile is None:
+        return []
+    text = Text(f"{say(title)} ", _QUIET)
+    if pile.cards:
+        return [text.append_text(in_line(pile.cards))]
+    return [text.append(say(_HIDDEN).format(pile.count))]
+
+
+def _spread(pile: Pile, width: int, height: int) -> list[Text]:
+    """The bottom cards, on a table that has room for them."""
+    rows, step = (GRAND, BROAD) if height >= _LARGER else (TALL, WIDE)
+    drawn = fan(pile.cards, step, rows=rows)[1:] if pile.cards else backs(pile.count, width, rows)
+    return [Text(), Text(say(_BOTTOM), _QUIET), *drawn, Text()]
+
+
+def _counters(table: Tableau) -> list[Text]:
+    """Numbers people keep an eye on, where no product says them."""
+    if table.stakes:
+        return []
+    return [
+        Text(f"{spoken(one.title)} ", _QUIET).append(spoken(one.value), "#f4f0e4")
+        for one in table.counters
+    ]
+
+
+def staked(table: Tableau) -> list[Text]:
+    """The product of all that multiplies."""
+    if table.stakes is None:
+        return []
+    parts = [f"{spoken(one.title)} {one.factor}" for one in table.stakes.factors]
+    text = Text(f"{say(_STAKE)} ", _QUIET).append(str(table.stakes.total), "bold #e0b964")
+    return [text.append(f" = {' × '.join(parts)}", _QUIET) if len(parts) > 1 else text]
+
+
+def told_trick(view: TableView, trick: Trick) -> Text:
+    """A trick that is over, in a line."""
+    text = Text(f"{spoken(trick.title) if trick.title else say(_LAST)}: ", _QUIET)
+    if trick.winner is not None:
+        text.append(say(_WINS).format(name_of(view, trick.winner)), _QUIET)
+        best = next(deed for deed in reversed(trick.deeds) if deed.cards)
+        text.append("  ").append_text(in_line(best.cards, best.ranks))
+    elif trick.net:
+        gains = (f"{name_of(view, seat)} {net:+}" for seat, net in enumerate(trick.net) if net)
+        text.append("  ".join(gains), _QUIET)
+    return text

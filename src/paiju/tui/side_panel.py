@@ -1,0 +1,56 @@
+"""Beside the table on a wide screen: 记牌器 and history."""
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from paiju.core.language import say
+from paiju.tui import text_windows as papers
+from paiju.tui.source import Refusal, Source
+from paiju.wire import TableView
+
+
+class Side(VerticalScroll, can_focus=False):
+    """Nothing here that a key would not show on a small screen."""
+
+    wanted = False
+    _drawn: object = None
+
+    def __init__(self, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._counter_box, self._past_box = Static(id="counter"), Static(id="past")
+
+    def compose(self) -> ComposeResult:
+        """Two papers."""
+        yield self._counter_box
+        yield self._past_box
+
+    def show(self, source: Source, view: TableView) -> None:
+        """Follow the table, where there is room."""
+        play = view.play
+        position = play and (play.id, play.seat, play.counts, play.tableau.places)
+        if self.wanted and play and position != self._drawn:
+            self._drawn = position
+            self._follow(source, view)
+
+    @work(exclusive=True)
+    async def _follow(self, source: Source, view: TableView) -> None:
+        for box, title, make in (
+            (self._counter_box, papers.COUNTER, self._counter),
+            (self._past_box, papers.HISTORY, self._past),
+        ):
+            box.border_title = say(title)
+            try:
+                box.update(await make(source, view))
+            except Refusal as refused:
+                box.update(Text(say(refused.sentence), "#8fa89b"))
+        self.scroll_end(animate=False)
+
+    async def _counter(self, source: Source, view: TableView) -> RenderableType:
+        return papers.counted(await source.unseen(), papers.SLIM)
+
+    async def _past(self, source: Source, view: TableView) -> RenderableType:
+        return papers.remembered(view, await source.history())

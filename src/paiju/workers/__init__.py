@@ -1,0 +1,1 @@
+"""Processes of ours: computers that think, compiling ahead, and how long one is waited for."""

@@ -1,0 +1,25 @@
+"""`python -m paiju.workers.ahead PART`: one of the processes that compile the kernel ahead.
+
+Every function that it compiles is a line of its output.
+"""
+
+import sys
+from contextlib import suppress
+
+from paiju.core.progress import Step, watching
+from paiju.workers.compiling import PARTS
+
+
+def work(part: str) -> None:
+    """Compile one part and tell every function."""
+
+    def tell(step: Step | None) -> None:
+        if step:
+            print(step.name, flush=True)
+
+    with suppress(BrokenPipeError), watching(tell):  # nobody waits for it any more
+        PARTS[part]()
+
+
+if __name__ == "__main__":
+    work(sys.argv[1])

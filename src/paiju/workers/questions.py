@@ -1,0 +1,67 @@
+"""What a mind in another process is asked: only what the seat has seen crosses over."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from paiju.ai.levels import player
+from paiju.core.errors import PaijuError
+from paiju.core.events import AnyEvent, Decision, Event, decode_card, encode_card
+from paiju.engine.registry import game
+from paiju.engine.state import View
+
+
+class Question(msgspec.Struct):
+    """What does a computer of this level do here? A line of its input."""
+
+    game: str
+    options: Mapping[str, str | int]
+    players: int
+    seat: int
+    events: tuple[AnyEvent, ...]  # all that the seat has seen
+    level: str
+    seed: int
+    seconds: float
+
+
+class Answer(msgspec.Struct):
+    """What it does, or why there is no answer. A line of its output."""
+
+    decision: AnyEvent | None = None
+    failed: str = ""
+
+
+_encoder = msgspec.json.Encoder(enc_hook=encode_card)
+_questions = msgspec.json.Decoder(Question, dec_hook=decode_card)
+_answers = msgspec.json.Decoder(Answer, dec_hook=decode_card)
+
+
+def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
+    """The question of a seat as a line."""
+    game, seat = view.game, view.seat
+    assert seat is not None
+    events: tuple[Event, ...] = view.events
+    given = dict(game.given)
+    question = Question(game.id, given, view.players, seat, events, level, seed, seconds)  # type: ignore[arg-type]
+    return _encoder.encode(question) + b"\n"
+
+
+def answered(line: bytes) -> bytes:
+    """The answer to a line, as a line."""
+    try:
+        question = _questions.decode(line)
+        played = game(question.game, **question.options)
+        view = View.of(played, question.players, question.seat, question.events)
+        computer = player(question.level, question.seed, question.seconds)
+        answer = Answer(computer.choose(view).event)  # type: ignore[arg-type]
+    except Exception as error:  # whoever asked hears of it; the next question is another one
+        answer = Answer(failed=f"{type(error).__name__}: {error}")
+    return _encoder.encode(answer) + b"\n"
+
+
+def decided(line: bytes) -> Decision:
+    """The decision that a line of output names."""
+    answer = _answers.decode(line)
+    if not isinstance(answer.decision, Decision):
+        raise PaijuError("worker-died", why=answer.failed)
+    return answer.decision

@@ -1,0 +1,285 @@
+"""Dependencies point one way, games are named in their own files only, public names are public."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import paiju
+
+ROOT = Path(paiju.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(path): path for path in FILES}
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def statements(node: ast.AST, lazy: bool, types: bool) -> Iterator[ast.AST]:
+    """All nodes that run at import time; also those inside functions, also those for types."""
+    for child in ast.iter_child_nodes(node):
+        inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        if (is_for_types(child) and not types) or (inside and not lazy):
+            continue
+        yield child
+        yield from statements(child, lazy, types)
+
+
+def imports(module: str, lazy: bool = True, types: bool = True) -> set[str]:
+    """The modules of this package that a module imports."""
+    found: set[str] = set()
+    for node in statements(tree(module), lazy, types):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: imports name the package in full"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                found.add(full if full in MODULES else node.module or "")
+    return {name for name in found if name.split(".")[0] == "paiju"} - {module}
+
+
+def outside(module: str) -> set[str]:
+    """The other packages a module imports, at whatever moment."""
+    found: set[str] = set()
+    for node in statements(tree(module), lazy=True, types=True):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").split(".")[0])
+    return found - {"paiju"} - sys.stdlib_module_names
+
+
+def inside(package: str) -> list[str]:
+    return [name for name in MODULES if name == package or name.startswith(package + ".")]
+
+
+# --- one way ------------------------------------------------------------------------------
+
+# What a package may know, at whatever moment: at import, inside functions, or only for types.
+MAY_KNOW = {
+    "core": "",
+    "lexicon": "core",
+    "kernel": "core lexicon",
+    "poker": "core kernel",
+    "engine": "core lexicon",
+    "families": "core lexicon kernel poker engine",
+    "authoring": "core lexicon engine families",
+    "games": "core lexicon engine families authoring",
+    "formats": "core engine families",
+    "ai": "core kernel engine families formats",
+    "pages": "core engine",
+    "testing": "core lexicon engine families formats ai",
+    "workers": "core kernel poker engine families ai",
+    "arena": "core engine families formats ai workers",
+    "store": "core",
+    "tables": "core engine formats ai workers store",
+    "wire": "core lexicon engine formats tables",
+    "client": "core tables wire",
+    "server": "core engine formats ai pages workers store tables wire paiju",
+    "tui": "core engine formats ai pages tables wire client",
+    "cli": "core lexicon poker engine families formats ai pages arena workers server tui testing "
+    "paiju",
+    "__main__": "cli",
+    "paiju": "core poker engine families games formats ai tables workers",
+}
+
+
+def package_of(module: str) -> str:
+    return module.split(".")[1] if "." in module else "paiju"
+
+
+@pytest.mark.parametrize("package", sorted(MAY_KNOW))
+def test_packages_know_only_what_lies_below_them(package: str) -> None:
+    for module in MODULES:
+        if package_of(module) == package:
+            known = {package_of(name) for name in imports(module)} - {package}
+            assert known <= set(MAY_KNOW[package].split()), module
+
+
+def test_every_package_has_its_place() -> None:
+    assert {package_of(module) for module in MODULES} <= set(MAY_KNOW)
+    graph = {package: known.split() for package, known in MAY_KNOW.items()}
+    assert list(TopologicalSorter(graph).static_order())  # nothing goes round in a circle
+
+
+def test_no_import_goes_round_in_a_circle() -> None:
+    graph = {module: imports(module, lazy=False, types=False) for module in MODULES}
+    assert list(TopologicalSorter(graph).static_order())
+
+
+def test_the_house_has_few_rooms() -> None:
+    rooms = [
+        path for path in ROOT.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+    ]
+    assert len(rooms) <= 24
+    beside = {path.stem for path in rooms if path.suffix == ".py"}
+    assert beside <= {"__init__", "__main__", "authoring", "testing", "client"}
+
+
+def test_only_the_package_itself_brings_the_games_in() -> None:
+    users = {m for m in MODULES if any(n.startswith("paiju.games") for n in imports(m))}
+    assert {module for module in users if package_of(module) != "games"} == {"paiju"}
+
+
+def test_only_the_screen_knows_textual() -> None:
+    assert {module for module in MODULES if "textual" in outside(module)} <= set(
+        inside("paiju.tui")
+    )
+
+
+def test_only_the_kernel_knows_numba() -> None:
+    assert {module for module in MODULES if "numba" in outside(module)} <= set(
+        inside("paiju.kernel")
+    )
+    for module in inside("paiju.core") + inside("paiju.lexicon"):
+        assert "numpy" not in outside(module)
+
+
+def test_compiled_code_follows_a_change_in_any_file_of_the_kernel(tmp_path: Path) -> None:
+    """The disk cache of numba watches only the file of a function, not what it calls."""
+    package = tmp_path / "kernel"
+    package.mkdir()
+    jit = (ROOT / "kernel" / "jit.py").read_text(encoding="utf-8")
+    (package / "jit.py").write_text(jit, encoding="utf-8")
+    (package / "high.py").write_text(
+        "from kernel.jit import jit\nfrom kernel.low import low\n\n\n"
+        "@jit\ndef high():\n    return low() + 1\n"
+    )
+    for value in (1, 5):
+        (package / "low.py").write_text(
+            f"from kernel.jit import jit\n\n\n@jit\ndef low():\n    return {value}\n"
+        )
+        program = "from kernel.high import high; print(high())"
+        ran = subprocess.run(
+            [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert ran.stdout == f"{value + 1}\n", ran.stderr
+
+
+# --- no game is named outside its file ----------------------------------------------------
+
+
+def docstrings(module: str) -> set[int]:
+    """The nodes that are prose, by identity."""
+    holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return {
+        id(node.body[0].value)
+        for node in ast.walk(tree(module))
+        if isinstance(node, holders) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+
+
+def literals(module: str) -> list[tuple[int, str]]:
+    prose = docstrings(module)
+    return [
+        (node.lineno, node.value)
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose
+    ]
+
+
+def names_of_games() -> set[str]:
+    """Ids and titles; aliases such as 地主 are ordinary words."""
+    found: set[str] = set()
+    for game in paiju.games():
+        found |= {game.id, game.title["zh"], game.title["en"]}
+    return found
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if ".games" not in name])
+def test_no_game_is_named_outside_its_file(module: str) -> None:
+    named = [
+        (line, text, name)
+        for line, text in literals(module)
+        for name in names_of_games()
+        if name in text
+    ]
+    assert named == []
+
+
+def test_the_search_would_find_a_name() -> None:
+    found = [text for module in inside("paiju.games") for _, text in literals(module)]
+    assert {name for name in names_of_games() if any(name in text for text in found)}
+
+
+# --- public names -------------------------------------------------------------------------
+
+# The fixed names of the contract that exist so far; more of it may come.
+CONTRACT = {"games", "game", "load_record", "IllegalAction", "player", "hints", "unseen"}
+OBSERVED = "phase to_act legal is_over payoffs"
+
+
+def test_public_names() -> None:
+    public = {
+        name
+        for name, thing in vars(paiju).items()
+        if not name.startswith("_") and not isinstance(thing, ModuleType)
+    }
+    assert public == set(paiju.__all__)
+    assert list(paiju.__all__) == sorted(paiju.__all__)
+    assert public >= CONTRACT
+    assert paiju.__version__
+
+
+def test_the_contract_of_a_game_and_its_states() -> None:
+    for game in paiju.games():
+        assert has(game, "id title options classify beats deal load")
+        assert set(game.title) == {"zh", "en"}
+        for option in game.options.values():
+            assert has(option, "default choices doc")
+            assert set(option.doc) == {"zh", "en"}
+            assert option.default in option.choices
+        state = game.deal(seed=1)
+        assert has(state, f"{OBSERVED} act view record")
+        assert has(state.view(None), f"{OBSERVED} seat hand")
+        assert has(state.record, "dumps replay verify")
+
+
+def has(thing: object, names: str) -> bool:
+    return all(hasattr(thing, name) for name in names.split())
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    for name in paiju.__all__:
+        assert getattr(paiju, name).__doc__
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import paiju",
+        "import paiju; paiju.games(); paiju.game('斗地主').classify('333 4')",
+        "import paiju; paiju.parse_cards('d3'); paiju.game('斗地主').options",
+    ],
+)
+def test_importing_stays_light(program: str) -> None:
+    """`paiju --help` must not wait for numba."""
+    code = (
+        f"{program}\nimport sys; print(sorted({{'numba', 'numpy', 'llvmlite'}} & set(sys.modules)))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
+    )
+    assert found.stdout.strip() == "[]"
