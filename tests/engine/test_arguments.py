@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from fractions import Fraction
+from typing import Any, cast
 
+import numpy
 import pytest
 
 import paiju
@@ -14,6 +16,7 @@ from paiju.tables.session import Session
 GAME = paiju.game("斗地主")
 LAIZI = paiju.game("癞子斗地主")
 STATE = GAME.deal(seed=1)
+HOLDEM = cast(paiju.BettingState, paiju.game("标准德州扑克").deal(seed=1, players=3))
 ASKED = min(STATE.to_act)
 CASES: list[tuple[str, Callable[[Any], object], Any]] = [
     ("wrong-kind", paiju.game, 321),
@@ -46,6 +49,28 @@ CASES: list[tuple[str, Callable[[Any], object], Any]] = [
     ("wrong-kind", paiju.player("normal").choose, STATE),
     ("nothing-to-do", paiju.player("random").choose, STATE.view((ASKED + 1) % 3)),
     ("wrong-kind", STATE.legal, []),
+    ("wrong-kind", STATE.legal, 1.0),
+    ("no-such-seat", STATE.legal, True),
+    ("no-such-seat", STATE.legal, 3),
+    ("no-such-seat", STATE.legal, -1),
+    ("no-such-seat", STATE.view, Fraction(1)),
+    ("bad-worlds", STATE.view(0).worlds, Fraction(1)),
+    ("not-your-turn", lambda seat: STATE.act(seat, "叫"), Fraction(ASKED)),
+    ("not-your-turn", STATE.on_timeout, (ASKED + 1) % 3),
+    ("no-such-seat", lambda n: HOLDEM.to_call(n), 9),
+    ("no-such-seat", lambda n: HOLDEM.to_call(n), -1),
+    ("wrong-kind", lambda seed: GAME.deal(seed=seed), 1.5),
+    ("wrong-kind", lambda seed: GAME.deal(seed=seed), b"1"),
+    ("wrong-kind", lambda seed: GAME.deal(seed=seed), True),
+    ("wrong-kind", lambda seed: paiju.match(GAME, seed=seed), (1, 2)),
+    ("wrong-kind", lambda seed: STATE.view(0).worlds(1, seed=seed), True),
+    ("wrong-kind", lambda seed: STATE.view(0).worlds(1, seed=seed), None),
+    ("wrong-kind", GAME.sort, None),
+    ("bad-value", lambda style: paiju.format_cards("s3", style), "fancy"),
+    ("bad-value", lambda minutes: paiju.match(GAME).next(minutes), float("nan")),
+    ("bad-value", lambda minutes: paiju.match(GAME).next(minutes), -1),
+    ("wrong-kind", lambda minutes: paiju.match(GAME).next(minutes), "1"),
+    ("no-such-language", Session().display, "fr"),
     ("no-such-seat", STATE.view, True),
     ("no-such-seat", STATE.view, 1.0),
     ("no-such-language", STATE.display, "cn"),
@@ -76,12 +101,45 @@ def test_wrong_arguments(code: str, call: Callable[[Any], object], argument: Any
     assert caught.value.sentence("zh") != caught.value.sentence("en")
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        STATE.legal(ASKED)[0].name,
+        GAME.classify("3")[0].name,
+        PaijuError("game-over").sentence,
+        paiju.language.choose,
+    ],
+)
+def test_nobody_speaks_it(call: Callable[[str], object]) -> None:
+    with pytest.raises(ValueError, match="unknown language 'fr': choose one of zh, en"):
+        call("fr")
+
+
 def test_wild_ranks_are_written_as_anywhere_else() -> None:
     assert [str(r) for r in LAIZI.classify("10 J J", wild="10")] == ["Triple:J"]
 
 
 def test_a_spectator_may_do_nothing() -> None:
-    assert not STATE.view(None).legal(None)  # type: ignore[arg-type]
+    assert not STATE.view(None).legal(None)
+    assert not STATE.view(None).legal()
+
+
+@pytest.mark.parametrize("number", [numpy.int64, numpy.uint8])
+def test_numbers_of_others(number: Callable[[int], Any]) -> None:
+    """Seats and counts that come out of arrays are as good, and leave no trace in records."""
+    assert STATE.view(number(1)) == STATE.view(1) and type(STATE.view(number(1)).seat) is int
+    assert STATE.legal(number(ASKED)) == STATE.legal(ASKED)
+    after = STATE.act(number(ASKED), "叫")
+    assert after == STATE.act(ASKED, "叫") and type(after.events[-1].seat) is int  # type: ignore[attr-defined]
+    assert after.record.dumps() == STATE.act(ASKED, "叫").record.dumps()
+    assert STATE.view(0).worlds(number(2), seed=number(3)) == STATE.view(0).worlds(2, seed=3)
+    assert GAME.deal(seed=number(1)) == STATE
+    assert len(paiju.game("德州扑克").deal(players=number(3)).hands) == 3
+    session = Session()
+    session.initialize("斗地主", number(3))
+    session.deal(number(1))
+    session.bid("叫", number(ASKED + 1))
+    assert session.state == after
 
 
 def test_a_seed_of_any_length() -> None:

@@ -89,6 +89,31 @@ def test_what_no_game_has_is_an_ordinary_mistake() -> None:
         paiju.game("doudizhu").deal(seed=1).bord  # type: ignore[attr-defined] # noqa: B018
 
 
+@every_game
+def test_what_only_states_or_only_views_have_says_where_it_is(game: Game) -> None:
+    state = game.deal(seed=1)
+    for thing, name, code in (
+        (state.view(0), "act", "only-a-state"),
+        (state.view(0), "position_text", "only-a-state"),
+        (state.view(None), "record", "only-a-state"),
+        (state, "hand", "only-a-view"),
+        (state, "worlds", "only-a-view"),
+    ):
+        assert not hasattr(thing, name)
+        with pytest.raises(AttributeError) as refused:
+            getattr(thing, name)
+        assert isinstance(refused.value, paiju.NotInThisGame) and refused.value.code == code
+        assert name in refused.value.sentence("zh") and name in refused.value.sentence("en")
+
+
+@every_game
+def test_a_view_knows_whose_actions_are_meant(game: Game) -> None:
+    state = game.deal(seed=1)
+    for seat in range(state.players):
+        assert state.view(seat).legal() == state.view(seat).legal(seat) == state.legal(seat)
+    assert len(state.view(None).legal()) == 0
+
+
 # --- values, written by hand ---
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import runpy
 from collections.abc import Callable
@@ -387,6 +389,87 @@ def test_a_match_of_chips_ends() -> None:
     session.start("all in")
     session.play("call")
     assert refused(session, lambda s: s.deal(1)) == "match-over"
+
+
+def test_a_clock_counts_only_when_a_game_is_dealt() -> None:
+    """What is refused has not moved the clock: stakes that grow with it would have grown."""
+    session = Session()
+    session.initialize("标准德州扑克", 2, blinds_minutes=10)
+    session.deal(1)
+    session.start("fold")
+    session.deal(1, minutes=5)
+    assert session.state is not None and session.state.position.big == 2
+    for minutes in (-1, float("nan"), float("inf"), True):
+        assert refused(session, lambda s, m=minutes: s.deal(1, minutes=m)) == "bad-value"  # type: ignore[misc]
+    assert refused(session, lambda s: s.deal(1.5, minutes=60)) == "wrong-kind"  # type: ignore[arg-type]
+    session.deal(1)
+    assert session.state.position.big == 2
+    session.deal(1, minutes=60)
+    session.deal(1, minutes=30)  # a clock does not go back
+    assert session.state.position.big > 2
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))]
+)
+def test_a_copy_is_another_table(copied: Callable[[Session], Session]) -> None:
+    session = guangxi("Started")
+    before, other = seen(session), copied(session)
+    assert seen(other) == before
+    finish(other)
+    assert len(other.results) == 1 and seen(session) == before
+    finish(session)
+    assert seen(session) == seen(other)
+    assert seen(copied(Session())) == seen(Session())
+
+
+def test_a_copied_match_is_another_one() -> None:
+    match = paiju.match("三两一", seed=1)
+    state = match.next()
+    other = copy.copy(match)
+    while not state.is_over:
+        (seat,) = state.to_act
+        state = state.act(seat, state.legal(seat)[-1])
+    other.finish(state)
+    assert (len(match.results), len(other.results)) == (0, 1)
+    match.finish(state)
+    assert other.next() == match.next()
+
+
+def test_an_action_for_somebody_else_is_not_given_to_another() -> None:
+    session = guangxi("Dealt")
+    assert session.state is not None and session.current_player is not None
+    action = session.state.legal(session.current_player - 1)[0]
+    to = action.event.to + 1  # type: ignore[attr-defined]
+    wrong = 1 + to % 4
+    assert refused(session, lambda s: s.exchange(action, to=wrong)) == "no-such-answer"
+    session.exchange(action, to=to)
+
+
+POSITIONS = [  # what is laid before is not told as events; who leads first
+    ("锄大地", 40),
+    ("三两一", 41),
+    ("广西地主", 42),
+    ("斗地主", 43),
+    ("五瓜皮", 44),
+]
+
+
+@pytest.mark.parametrize(("name", "seed"), POSITIONS)
+def test_the_dealer_of_a_position(name: str, seed: int) -> None:
+    session, other = Session(), Session()
+    session.initialize(name)
+    other.initialize(name)
+    session.deal(seed)
+    while session.status == "Dealt":
+        session.bid("叫" if session.state and not session.state.position.bids else "不抢")
+    for _ in range(5):
+        lay = session.start if session.status == "Assigned" else session.play
+        lay(first(session))
+        assert session.state is not None
+        other.set(session.state.position_text)
+        assert other.dealer == session.dealer is not None
+        assert other.landlord == session.landlord
 
 
 def test_the_whole_exchange_by_seats() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from operator import index
 
-from paiju.core.errors import CardError, expect
+from paiju.core.errors import BadOption, CardError, expect
 from paiju.core.tokens import Tokens, scan, scan_either_order
 
 POINTS = "A23456789TJQK"  # code letters of the points 1 … 13
@@ -138,6 +138,8 @@ STYLES: dict[str, Callable[[Card], str]] = {
 
 def format_cards(cards: "CardsLike", style: str = "code", joint: str = " ") -> str:
     """Cards as text in one of the three styles."""
+    if style not in STYLES:
+        raise BadOption("bad-value", flag="style", value=str(style), choices=", ".join(STYLES))
     return joint.join(map(STYLES[style], parse_cards(cards)))
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from paiju.core.errors import check_seed
+
 T = TypeVar("T")
 
 _LABEL = b"paiju/1"
@@ -41,6 +43,7 @@ def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
     size = 32 * packs
     if seed is None:
         return secrets.token_bytes(size)
+    check_seed(seed)
     return hashlib.shake_256(b"paiju/seed " + str(seed).encode("utf-8", "surrogatepass")).digest(
         size
     )

@@ -2,20 +2,21 @@
 
 import pickle
 from dataclasses import FrozenInstanceError
+from operator import index
 from typing import Any, NamedTuple
 
 from paiju.core.characters import visible
-from paiju.core.language import say, say_cards
+from paiju.core.language import LANGUAGES, say, say_cards
 from paiju.core.messages import MESSAGES
 
 
 class PaijuError(Exception):
     """Something was refused. `code` is stable; `str()` speaks the user's language."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
         self.code = code
-        self.facts = facts
+        self.facts: dict[str, Any] = facts
 
     def sentence(self, language: str | None = None) -> str:
         """What happened and what to do about it."""
@@ -43,6 +44,27 @@ def expect(value: object, *kinds: type) -> None:
     if not isinstance(value, kinds):
         wanted = " | ".join(kind.__name__ for kind in kinds)
         raise WrongKind("wrong-kind", wanted=wanted, given=type(value).__name__)
+
+
+def whole(value: object) -> int | None:
+    """A whole number of any kind (numpy has its own); None: it is none. True and 1.0 are none."""
+    if type(value) is int:
+        return value
+    counts = hasattr(value, "__index__") and not isinstance(value, bool)
+    return index(value) if counts else None  # type: ignore[arg-type]
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is neither a whole number nor a text."""
+    if not isinstance(seed, str) and whole(seed) is None:
+        raise WrongKind("wrong-kind", wanted="int | str", given=type(seed).__name__)
+
+
+def check_language(language: str | None) -> None:
+    """Refuse a language that nothing is said in; None is the one in force."""
+    if language is not None and language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise BadOption("no-such-language", language=str(language), known=known)
 
 
 def _spoken(name: str, fact: Any, language: str | None) -> Any:
@@ -102,7 +124,7 @@ class IllegalAction(PaijuError, ValueError):
 
 
 class NotInThisGame(PaijuError, AttributeError):
-    """A state or view was asked for what games of its kind do not have."""
+    """A state or view was asked for what games of its kind, or it of the two, do not have."""
 
 
 class Frozen(PaijuError, FrozenInstanceError):
@@ -120,7 +142,7 @@ class BadScores(PaijuError, ValueError):
 class BadRecord(PaijuError, ValueError):
     """A record or an import that cannot be read; `line` says where."""
 
-    def __init__(self, code: str, line: int = 0, **facts: Any) -> None:
+    def __init__(self, code: str, line: int = 0, **facts: object) -> None:
         super().__init__(code, line=line, **facts)
         self.line = line
 

@@ -79,7 +79,7 @@ def _known(language: str) -> str:
 
 def say(text: Words, language: str | None = None) -> str:
     """The text in the given language, or in the one in force."""
-    return text[language or current()]
+    return text[_known(language) if language else current()]
 
 
 # Jokers have Chinese names in the short form of cards; English calls them by the letters that

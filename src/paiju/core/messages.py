@@ -37,6 +37,8 @@ MESSAGES = {
     "wrong-kind": words("这里要 {wanted}，不能是 {given}", "this takes {wanted}, not {given}"),
     "bad-worlds": words("世界的个数应为 0 到 {most} 的整数，不能是 {value}", "the number of worlds is a whole number from 0 to {most}, not {value}"),
     "not-in-this-game": words("这种游戏没有 {name}；有它的游戏：{games}", "there is no {name} in games of this kind; these have it: {games}"),
+    "only-a-state": words("视角（view）没有 {name}，整局（state）才有", "a view has no {name}: the state has it"),
+    "only-a-view": words("整局（state）没有 {name}，视角才有：state.view(座位)", "a state has no {name}: its views have it, state.view(seat)"),
     "frozen": words("{kind} 不能改（{field}）：请另做一个", "a {kind} does not change ({field}): make another one"),
     "cannot-travel": words("别的进程找不到游戏“{name}”：请把它的 GameSpec 写在一个可以 import 的模块里（GAMES 或模块的一个名字）", 'another process cannot find the game "{name}": put its GameSpec into a module that can be imported (in GAMES or under a name of its own)'),
     # arenas

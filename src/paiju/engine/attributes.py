@@ -4,11 +4,14 @@ from paiju.core.errors import NotInThisGame
 from paiju.core.language import say
 from paiju.engine.game import Game
 from paiju.engine.registry import games
-from paiju.engine.state import Observed
+from paiju.engine.state import Observed, State, View
 
 
 def missing(kind: type[Observed], name: str) -> AttributeError:
-    """The complaint about an attribute that this kind of game does not have."""
+    """The complaint about what this kind of game, or this one of state and view, does not have."""
+    for own, other, code in ((View, State, "only-a-state"), (State, View, "only-a-view")):
+        if issubclass(kind, own) and not name.startswith("_") and hasattr(other, name):
+            return NotInThisGame(code, name=name)
     having = [] if name.startswith("_") else _having(name)
     if not having:
         return AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")

@@ -7,9 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from paiju.core.cards import Cards, CardsLike, parse_ranks, sort_cards
+from paiju.core.cards import Cards, CardsLike, cards_of, parse_ranks, sort_cards
 from paiju.core.chance import secret_for
-from paiju.core.errors import BadOption, expect
+from paiju.core.errors import BadOption, expect, whole
 from paiju.core.frozen import Immutable
 from paiju.core.language import Words
 from paiju.engine import documents
@@ -115,7 +115,8 @@ class Game(Immutable):
         Keys are letters of P point, V value, S suit, H M N K how many of the point, the exact card,
         the value, the suit; upper case ascending, lower case descending.
         """
-        return sort_cards(self.cards(cards), keys, self.rules.deck.value) if cards else ()
+        given = cards if isinstance(cards, str) else cards_of(cards)
+        return sort_cards(self.cards(given) if given else (), keys, self.rules.deck.value)
 
     def classify(self, text: CardsLike, wild: str = "") -> list[Reading]:
         """All legal readings of a set of cards, out of context; empty: not a legal hand.
@@ -136,13 +137,14 @@ class Game(Immutable):
 
     def seats(self, players: int | None = None) -> int:
         """How many play: the default, or a number the game allows."""
-        players = self.spec.players[0] if players is None else players
+        number = self.spec.players[0] if players is None else whole(players)
         most = self.settings.get("max_players", self.spec.players[-1])
-        possible = [number for number in self.spec.players if number <= int(most)]
-        if type(players) is not int or players not in possible:  # True and 2.0 equal a number
-            allowed = ", ".join(map(str, possible))
-            raise BadOption("bad-players", players=str(players), allowed=allowed)
-        return players
+        possible = [count for count in self.spec.players if count <= int(most)]
+        if number not in possible:
+            given, allowed = number if players is None else players, ", ".join(map(str, possible))
+            raise BadOption("bad-players", players=str(given), allowed=allowed)
+        assert number is not None
+        return number
 
     def deal(
         self,

@@ -1,8 +1,10 @@
 """A series of games at one table: what one result hands on to the next game, and the score."""
 
+from math import inf
+
 from msgspec.structs import replace
 
-from paiju.core.errors import IllegalAction, expect
+from paiju.core.errors import BadOption, IllegalAction, check_seed, expect
 from paiju.core.events import Carried
 from paiju.engine.game import Game
 from paiju.engine.registry import game as find_game
@@ -15,6 +17,8 @@ class Match:
     def __init__(
         self, game: Game, players: int | None = None, seed: int | str | None = None
     ) -> None:
+        if seed is not None:
+            check_seed(seed)
         self.game = game
         self.players = game.seats(players)
         self.seed = seed
@@ -39,6 +43,12 @@ class Match:
         """Have fewer than two seats anything left to play for? Never where there are no chips."""
         return self.players - len(self.out) < 2
 
+    def __copy__(self) -> "Match":
+        """Another match that has come as far, and goes on by itself."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), results=list(self.results))
+        return other
+
     def __repr__(self) -> str:
         scores = " ".join(f"{score:+}" if score else "0" for score in self.scores)
         return f"<Match {self.game.id}, games: {len(self.results)}, scores: {scores}>"
@@ -48,21 +58,23 @@ class Match:
 
         `minutes` since the match began count where stakes grow with the time (`blinds_minutes`).
         """
-        if minutes is not None:
-            expect(minutes, int, float)
-            self.minutes = minutes
-        state = self.deal()
+        if self._dealt is not None:
+            raise IllegalAction("unfinished-game")
+        state = self.deal(minutes=minutes)
         self.begin(state)
         return state
 
-    def deal(self, seed: int | str | None = None) -> State:
+    def deal(self, seed: int | str | None = None, minutes: float | None = None) -> State:
         """What could be the next game; it does not count before `begin`. A seed is for it only."""
         if self.is_over:
             raise IllegalAction("match-over")
+        minutes = self.minutes if minutes is None else check_minutes(minutes)
         if seed is None and self.seed is not None:
             seed = f"{self.seed}/{len(self.results)}"
-        carried = self.game.rules.timed(self._carried, self.minutes)
-        return self.game.deal(seed, self.players, carried)
+        carried = self.game.rules.timed(self._carried, minutes)
+        state = self.game.deal(seed, self.players, carried)
+        self.minutes = minutes
+        return state
 
     def begin(self, state: State) -> None:
         """Take a game that was dealt for this match as the one being played."""
@@ -103,8 +115,21 @@ class Match:
             self._carried = replace(self._carried, coins=tuple(coins))
 
 
+def check_minutes(minutes: float) -> float:
+    """Refuse what no clock shows."""
+    expect(minutes, int, float)
+    if isinstance(minutes, bool) or not 0 <= minutes < inf:
+        raise BadOption("bad-value", flag="minutes", value=str(minutes), choices="0, 1, 2.5 …")
+    return minutes
+
+
 def match(
-    name: str, *, seed: int | str | None = None, players: int | None = None, **options: object
+    name: str | Game,
+    *,
+    seed: int | str | None = None,
+    players: int | None = None,
+    **options: object,
 ) -> Match:
-    """A match of a game by any of its names, with options."""
-    return Match(find_game(name, **options), players, seed)
+    """A match of a game, itself or by any of its names, with options."""
+    game = name.with_options(**options) if isinstance(name, Game) else find_game(name, **options)
+    return Match(game, players, seed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from paiju.core.cards import Card, Cards, CardsLike, format_cards
 from paiju.core.chance import Chance, Drawn, Given, commitment
-from paiju.core.errors import BadOption, BadRecord, IllegalAction, PaijuError, expect
+from paiju.core.errors import BadRecord, IllegalAction, PaijuError, check_language, expect, whole
 from paiju.core.events import (
     Carried,
     Commit,
@@ -22,9 +22,9 @@ from paiju.core.events import (
     well_formed,
 )
 from paiju.core.frozen import Immutable
-from paiju.core.language import LANGUAGES, words
+from paiju.core.language import words
 from paiju.engine import documents
-from paiju.engine.actions import Action, Legal
+from paiju.engine.actions import Action, Answers, Legal
 
 if TYPE_CHECKING:
     from paiju.engine.game import Game
@@ -137,12 +137,25 @@ class Observed(Immutable):
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now; empty when it is not asked."""
-        expect(seat, int, type(None))  # a spectator's seat is None: nobody asks him
-        return self.game.rules.legal(self.position, seat)
+        if seat is None:  # a spectator's: nobody asks him
+            return Answers()
+        if not hasattr(seat, "__index__"):
+            expect(seat, int)
+        return self.game.rules.legal(self.position, self.seat_of(seat))
 
     def on_timeout(self, seat: int) -> Action:
         """What the clock decides: the negative answer, a pass, or the smallest single as lead."""
-        return self.legal(seat)[0]
+        legal = self.legal(seat)
+        if not legal:
+            raise IllegalAction("not-your-turn", seat=_seat_number(seat))
+        return legal[0]
+
+    def seat_of(self, number: object) -> int:
+        """A number as the seat it means, from 0; refused if there is none."""
+        seat = whole(number)
+        if seat is None or not 0 <= seat < self.players:
+            raise IllegalAction("no-such-seat", seat=_seat_number(number))
+        return seat
 
     def dumps(self) -> str:
         """The events this observer has seen, one JSON object per line."""
@@ -152,9 +165,7 @@ class Observed(Immutable):
         """The table as text (§11)."""
         from paiju.engine.text import display
 
-        if language is not None and language not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
-            raise BadOption("no-such-language", language=str(language), known=known)
+        check_language(language)
         return display(self, language)
 
     def _repr_svg_(self) -> str:
@@ -210,11 +221,11 @@ class View(Observed):
         """The own cards, highest first."""
         return () if self.seat is None else self.hands[self.seat]
 
-    def legal(self, seat: int) -> Legal:
+    def legal(self, seat: Seat = None) -> Legal:
         """What this seat may do now; nobody knows that of another seat."""
-        if seat != self.seat:
+        if seat is not None and seat != self.seat:
             raise IllegalAction("not-your-seat")
-        return super().legal(seat)
+        return super().legal(self.seat)  # type: ignore[arg-type]
 
     def worlds(self, n: int, seed: int | str = 0) -> list[tuple[Cards, ...]]:
         """So many guesses at all hands that agree with everything this seat knows."""
@@ -313,9 +324,10 @@ class State(Observed):
         rules, position = self.game.rules, self.position
         if self.is_over:
             raise IllegalAction("game-over")
-        # True and 1.0 equal a seat, and would be recorded as themselves
-        if type(seat) is not int or seat not in rules.to_act(position):
+        number = whole(seat)  # True and 1.0 equal a seat, and would be recorded as themselves
+        if number is None or number not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
+        seat = number
         if not isinstance(action, str | Action | Decision):
             action = self._laying(action)
         if isinstance(action, str):
@@ -411,8 +423,7 @@ class State(Observed):
 
     def view(self, seat: Seat) -> View:
         """What one seat knows (None: a spectator), built up from what it has seen."""
-        if seat is not None and (type(seat) is not int or seat not in range(self.players)):
-            raise IllegalAction("no-such-seat", seat=_seat_number(seat))
+        seat = None if seat is None else self.seat_of(seat)
         before = next((view for view in self._views if view.seat == seat), None)
         if before is not None and len(before.events) == len(self.events):
             return before
@@ -481,5 +492,6 @@ def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
 
 
 def _seat_number(seat: object) -> object:
-    """Seats count from 0 in code and from 1 on screens."""
-    return seat + 1 if type(seat) is int else "?"
+    """Seats count from 0 in code and from 1 on screens; what is no number is shown as it is."""
+    number = whole(seat)
+    return repr(seat) if number is None else number + 1

@@ -8,7 +8,7 @@ What plays and passes make likely is no part of it.
 import random
 
 from paiju.core.cards import Cards
-from paiju.core.errors import BadOption, expect
+from paiju.core.errors import BadOption, check_seed, expect, whole
 from paiju.engine.state import View
 
 MOST = 1_000_000
@@ -20,11 +20,13 @@ def worlds(view: View, n: int, seed: int | str = 0) -> list[tuple[Cards, ...]]:
     The same view, number and seed give the same worlds. A spectator has worlds too.
     """
     expect(view, View)
-    expect(seed, int, str)
-    if type(n) is not int or not 0 <= n <= MOST:
+    check_seed(seed)
+    number = whole(n)
+    if number is None or not 0 <= number <= MOST:
         raise BadOption("bad-worlds", value=str(n), most=MOST)
     rng, beliefs = random.Random(f"paiju/worlds {seed}"), view.game.family.believe(view)
     rules, wild = view.game.rules, getattr(view.position, "wild", "")
     return [
-        tuple(rules.sorted(hand, wild) for hand in beliefs.drawn(rng).guess(rng)) for _ in range(n)
+        tuple(rules.sorted(hand, wild) for hand in beliefs.drawn(rng).guess(rng))
+        for _ in range(number)
     ]

@@ -4,15 +4,16 @@ Seats count from 1 here, as people count them; a state, which programs ask, coun
 """
 
 from collections.abc import Collection, Iterable
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from paiju.core.cards import Card, format_cards
-from paiju.core.errors import IllegalAction, expect
-from paiju.core.events import Play, Seal
+from paiju.core.errors import IllegalAction, check_language, whole
+from paiju.core.events import Placed, Play, Seal
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.game import Game, configured
-from paiju.engine.match import Match
+from paiju.engine.match import Match, check_minutes
 from paiju.engine.registry import game as find_game
 from paiju.engine.state import STATUS, Observed, State
 from paiju.engine.text import headline
@@ -97,6 +98,7 @@ class Session:
 
     def display(self, language: str | None = None, seat: int | None = None) -> str:
         """Everything on the table as text; with a seat only what that player knows."""
+        check_language(language)
         observed = self._observed()
         if observed is None:
             return headline(TITLE, "Ready", language)
@@ -104,6 +106,12 @@ class Session:
             place = self._place(seat)
             observed = self._state.view(place) if self._state else observed
         return observed.display(language)
+
+    def __copy__(self) -> "Session":
+        """Another table that stands as this one does."""
+        other = object.__new__(type(self))
+        other._match, other._state = copy(self._match), self._state
+        return other
 
     def __repr__(self) -> str:
         if self.game is None:
@@ -127,9 +135,7 @@ class Session:
         count where stakes grow with the time (`blinds_minutes`).
         """
         match = self._ready("deal", INITIALIZED_OR_LATER)
-        expect(minutes, int, float)
-        match.minutes = max(match.minutes, minutes)
-        self._state = match.deal(seed)
+        self._state = match.deal(seed, max(match.minutes, check_minutes(minutes)))
 
     def set(self, text_or_path: "str | PathLike[str]", *, encoding: str | None = None) -> None:
         """Import a game (§10), a path or the text itself; a match begins with it."""
@@ -163,8 +169,11 @@ class Session:
         text = _spoken(cards)
         if to is not None:
             self._check_asked("exchange", "return")
-            number = self._place(to) + 1
-            text = f"{text}>{number}" if isinstance(text, str) else text
+            place = self._place(to)
+            if isinstance(text, str):
+                text = f"{text}>{place + 1}"
+            elif getattr(text.event, "to", place) != place:  # an action that is for somebody else
+                raise IllegalAction("no-such-answer")
         self._answer("exchange", "return", text, seat)
 
     def start(self, cards: Laid, seat: int | None = None) -> None:
@@ -202,9 +211,10 @@ class Session:
 
     def _place(self, seat: int) -> int:
         """A seat from 1 as a state counts it."""
-        if type(seat) is not int or not 1 <= seat <= self.players:  # True is no seat
-            raise IllegalAction("no-such-seat", seat=seat)
-        return seat - 1
+        number = whole(seat)  # True is no seat
+        if number is None or not 1 <= number <= self.players:
+            raise IllegalAction("no-such-seat", seat=seat if number is not None else repr(seat))
+        return number - 1
 
     def _answer(self, operation: str, kind: str, answer: str | Action, seat: int | None) -> None:
         """Answer a question of the pre-round, if it is the one being asked."""
@@ -248,12 +258,22 @@ def _spoken(cards: Laid) -> str | Action:
     return format_cards(cards)
 
 
+def _told_leader(state: State) -> int | None:
+    """Who led the first hand, where the text of a position says it."""
+    asked = state.game.rules.asked_first(state.players)  # then `first` is who was asked, not he
+    first: int = -1 if asked else getattr(state.position, "first", -1)
+    return first if first >= 0 else state.landlord
+
+
 def _dealer(state: State) -> int | None:
     """The seat that leads the first hand, or that has the button."""
     button: int = getattr(state.position, "button", -1)
     if button >= 0:
         return button
-    first = next((event.seat for event in state.events if isinstance(event, Play)), None)
+    if any(isinstance(event, Placed) for event in state.events):
+        first = _told_leader(state)  # what was laid before is not among the events
+    else:
+        first = next((event.seat for event in state.events if isinstance(event, Play)), None)
     if first is None and state.status == "Assigned" and len(state.to_act) == 1:
         first = min(state.to_act)
     return first

@@ -60,7 +60,7 @@ class Bet(Observed):
 
     def to_call(self, seat: int) -> int:
         """What a seat lacks of the bet to match."""
-        return self.position.to_call(seat)
+        return self.position.to_call(self.seat_of(seat))
 
 
 class BettingView(Bet, View):

@@ -66,7 +66,7 @@ class Normal:
 
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now; the same for the same view."""
-        legal = view.legal(view.seat)  # type: ignore[arg-type]
+        legal = view.legal()
         if len(legal) == 1:
             return legal[0]
         if not isinstance(legal[0], Wager):
