@@ -35,6 +35,10 @@ for name in ("XDG_STATE_HOME", "XDG_DATA_HOME"):
     os.environ[name] = mkdtemp(prefix="paiju-test-")
     atexit.register(shutil.rmtree, os.environ[name], ignore_errors=True)
 
+# what tests ask over HTTP is on this machine
+direct = filter(None, (os.environ.get("no_proxy"), "127.0.0.1", "localhost"))
+os.environ["no_proxy"] = os.environ["NO_PROXY"] = ",".join(direct)
+
 # a shell that starts the tests in the background has it ignored, here and in what they start
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from patience import HANGING
 from places import ROOT
 
 GAME = "斗地主"
@@ -19,13 +20,15 @@ SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 
 pytestmark = pytest.mark.campaign
 
-BOT = """
+BOT = f"""
 import asyncio, sys
-from paiju.client import Client
+import paiju.client
+
+paiju.client.PATIENCE = {HANGING}
 
 async def main(url):
-    async with Client(url, name="Wheel") as ann:
-        table = await ann.open_room(sys.argv[2], options={"redeal_limit": 1})
+    async with paiju.client.Client(url, name="Wheel") as ann:
+        table = await ann.open_room(sys.argv[2], options={{"redeal_limit": 1}}, clock=0)
         view = await ann.join(table)
         await ann.ask("sit", seat=0)
         for seat in range(1, view.terms.players):
@@ -149,7 +152,11 @@ class served:  # noqa: N801  it reads as a verb
     def __enter__(self) -> str:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        return next(word for word in line.split() if word.startswith("http"))
+        words = [word for word in line.split() if word.startswith("http")]
+        if not words:  # it has ended, and said why on the error output
+            self.__exit__()
+        (url,) = words
+        return url
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()

@@ -284,6 +284,22 @@ def test_whoever_is_not_let_in_again_is_told(tmp_path: Path) -> None:
     served(test, tmp_path)
 
 
+def test_a_proxy_does_not_stand_between_a_table_and_its_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("urllib.request._opener", None)  # made again, with what is set now
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name)
+    for name in ("http_proxy", "https_proxy", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")  # where nobody listens
+
+    async def test(server: Running) -> None:
+        async with server.client("Ann") as ann:
+            assert (await ann.join(await ann.open_room("doudizhu"))).you is None
+
+    served(test, tmp_path)
+
+
 def test_who_takes_nothing_off_the_line_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paiju.server.transport.DEAD", DEAD)
 
