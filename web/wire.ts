@@ -527,6 +527,7 @@ export interface Placed {
   stock?: (string)[] | null;
   lost?: number;
   buried?: (string)[] | null;
+  threw?: ([number, (string)[]])[];
 }
 
 /** Cards laid down under one reading, in their order of record. */

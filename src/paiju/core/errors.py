@@ -50,8 +50,12 @@ def whole(value: object) -> int | None:
     """A whole number of any kind (numpy has its own); None: it is none. True and 1.0 are none."""
     if type(value) is int:
         return value
-    counts = hasattr(value, "__index__") and not isinstance(value, bool)
-    return index(value) if counts else None  # type: ignore[arg-type]
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:  # an array of several numbers
+        return None
 
 
 def check_seed(seed: object) -> None:

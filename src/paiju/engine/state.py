@@ -492,6 +492,9 @@ def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
 
 
 def _seat_number(seat: object) -> object:
-    """Seats count from 0 in code and from 1 on screens; what is no number is shown as it is."""
+    """Seats count from 0 in code and from 1 on screens; what is no number is told by its kind,
+    or as it is where that cannot fail."""
     number = whole(seat)
-    return repr(seat) if number is None else number + 1
+    if number is not None:
+        return number + 1
+    return repr(seat) if type(seat) in (str, bool, float) else type(seat).__name__
