@@ -5,7 +5,8 @@ from datetime import date
 
 from paiju.cli.console import Console
 from paiju.cli.play_game import save_politely
-from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, path_to_save
+from paiju.cli.problems import CommandError
+from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, heard, path_to_save
 from paiju.cli.replay_steps import Stepping
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
@@ -46,18 +47,19 @@ class Afterwards:
         question = say(_NEXT).format(say(_JOINT).join(ways))
         while True:
             answer = self._console.ask(question)
-            wish = _AFTERWARDS.get(answer.lower())
+            word = heard(answer).lower()
+            wish = _AFTERWARDS.get(word)
             if wish in (Again, ToMenu):
                 return wish
             if wish:
                 raise wish
-            if buy and answer.lower() in _BUYING:
+            if buy and word in _BUYING:
                 buy()
                 return Again
-            self._do(answer)
+            self._do(answer, word)
 
-    def _do(self, answer: str) -> None:
-        path, word = path_to_save(answer), answer.lower()
+    def _do(self, answer: str, word: str) -> None:
+        path = path_to_save(answer)
         if word in _SAVE:
             path = usual_name(self._state, date.today())
         try:
@@ -67,6 +69,8 @@ class Afterwards:
                 Stepping(self._console, self._state, self._seat).run()
             elif word in _STATISTICS:
                 self._console.say(*statistics(self._diary))
+            elif word:
+                raise CommandError("no-such-wish", text=answer)
         except PaijuError as error:
             self._console.say(error.sentence())
 

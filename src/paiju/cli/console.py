@@ -14,6 +14,7 @@ from paiju.cli.interrupts import heard_at_once
 from paiju.core.cards import CARDS, Card, Cards, Suit
 from paiju.core.columns import width
 from paiju.core.language import say, say_cards, words
+from paiju.formats.lines import plain
 
 _YES = {"y", "yes", "是", "好"}
 _COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
@@ -77,7 +78,7 @@ class Console:
 
     def confirm(self, question: str) -> bool:
         """Yes or no; anything but a clear yes is no."""
-        return self.ask(question).lower() in _YES
+        return plain(self.ask(question)).lower() in _YES
 
     @contextlib.contextmanager
     def thinking(self, text: str) -> Iterator[None]:

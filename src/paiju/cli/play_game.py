@@ -8,8 +8,8 @@ from paiju.cli.console import Console
 from paiju.cli.counter import counter
 from paiju.cli.hints_menu import Hinting
 from paiju.cli.long_work import interruptibly
-from paiju.cli.prompts import WISHES, Again, Leave, ToMenu, Wish, path_to_save
-from paiju.core.characters import simplify
+from paiju.cli.problems import CommandError
+from paiju.cli.prompts import WISHES, Again, Leave, ToMenu, Wish, heard, path_to_save
 from paiju.core.columns import grid, wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -118,7 +118,7 @@ class Sitting:
 
     def _wait_for(self, seat: int) -> None:
         question = say(_HAND_OVER).format(player(seat))
-        while (answer := self._console.ask(question)) in WISHES:
+        while (answer := heard(self._console.ask(question))) in WISHES:
             self._confirm(WISHES[answer], playing=False)
 
     def _let(self, seat: int) -> None:
@@ -176,7 +176,7 @@ class Sitting:
         return any(action.kind in ("play", "pass") for action in self.state.legal(self._seat)[:1])
 
     def _understand(self, text: str) -> None:
-        path, hint = path_to_save(text), re.fullmatch(r"#(\d{0,3})", text)
+        path, hint = path_to_save(text), re.fullmatch(r"#(\d{0,3})", heard(text))
         if self._commanded(text):
             return
         if path:
@@ -188,7 +188,7 @@ class Sitting:
 
     def _commanded(self, text: str) -> bool:
         """Do what a command says, if it is one."""
-        plain = simplify(text)
+        plain = heard(text)
         if plain in self._commands:
             self._commands[plain]()
         elif plain in WISHES:
@@ -197,7 +197,7 @@ class Sitting:
 
     def _meant(self, text: str) -> Action | str:
         """An answer as it is shown in either language; everything else is for the rules."""
-        if text.lower() == "p":
+        if heard(text).lower() == "p":
             return "pass"  # the timid answer to any question
         if self._lays():
             return text
@@ -218,10 +218,11 @@ class Sitting:
         """Let the player say which reading he means."""
         rows = [(f"{n:3}", r.name(), str(r)) for n, r in enumerate(readings, 1)]
         self._console.say(say(_READINGS), *grid(rows))
-        while (chosen := self._console.ask(say(_WHICH).format(len(readings)))) not in _BACK:
+        while (chosen := heard(self._console.ask(say(_WHICH).format(len(readings))))) not in _BACK:
             if chosen in map(str, range(1, len(readings) + 1)):
                 return self._act(f"{text} {readings[int(chosen) - 1]}")
-            self._commanded(chosen)
+            if not self._commanded(chosen):
+                self._console.say(CommandError("no-such-wish", text=chosen).sentence())
         return None
 
     # --- commands ---
@@ -242,7 +243,7 @@ class Sitting:
         """Nobody leaves a game by a slip of the finger; and a small q may be a queen."""
         held = self.state.hands[self._seat] if playing and wish is Leave else ()
         queen = any(card.point == 12 for card in held)
-        wanted = self._console.ask(say(_QUEEN if queen else _SURE[wish]))
+        wanted = heard(self._console.ask(say(_QUEEN if queen else _SURE[wish])))
         if wanted == "Q" and queen:
             self._act(wanted)
         elif wanted.lower() in ("y", "yes", "是", "q"):

@@ -28,6 +28,7 @@ PROBLEMS = {
     "no-cache": words("编译好的内核没有地方保存；用 PAIJU_CACHE 指定一个可写的目录", "there is no place to keep the compiled kernel; PAIJU_CACHE names a folder that can be written"),
     # play
     "not-a-number": words("请写数字，不是“{text}”", 'write a number instead of "{text}"'),
+    "no-such-wish": words("听不懂“{text}”", '"{text}" is not understood here'),
     "no-such-hint": words("没有 {number} 号提示；先用 h 看提示", "there is no hint {number}; list them with h"),
     "needs-terminal": words("{name} 要在终端里运行", "{name} needs a terminal"),
     "no-table": words("不能上桌：{why}", "no table: {why}"),

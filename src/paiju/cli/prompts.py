@@ -2,8 +2,10 @@
 
 import re
 
+from paiju.core.characters import simplify
 from paiju.core.errors import CardError
 from paiju.core.tokens import scan
+from paiju.formats.lines import plain
 
 
 class Wish(Exception):
@@ -27,6 +29,15 @@ WISHES: dict[str, type[Wish]] = {
     **dict.fromkeys(("again", "再来", "再来一局"), Again),
     **dict.fromkeys(("m", "menu", "back", "返回", "菜单"), ToMenu),
 }
+
+
+def heard(text: str) -> str:
+    """A text as commands are known: no full-width letters, no traditional characters.
+
+    Capitals stay: Q is a queen, q is the end.
+    """
+    return simplify(plain(text))
+
 
 _SAVE = re.compile(r"(?:s|save|保存)\s+(?P<path>\S.*)")
 

@@ -7,6 +7,7 @@ from paiju.ai.puzzles import Puzzle, puzzle, puzzles
 from paiju.cli.console import Console
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
+from paiju.cli.prompts import heard
 from paiju.cli.solve import line_told, listed
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
@@ -135,13 +136,14 @@ class Attempt:
         state = self._state
         self._console.say(*self._console.card_lines(state.hands[seat]))
         text = self._console.ask(say(_ASK).format(player(seat)))
-        if text.lower() in ("q", "quit", "退出"):
+        word = heard(text)
+        if word.lower() in ("q", "quit", "退出"):
             return False
-        if text in ("?", "？"):
+        if word == "?":
             self._console.say(listed(action.text for action in state.legal(seat)))
             return True
-        if text in _AT_THE_TABLE:
-            self._console.say(say(_NOT_HERE).format(text, self._puzzle.id, text.upper()))
+        if word in _AT_THE_TABLE:
+            self._console.say(say(_NOT_HERE).format(word, self._puzzle.id, word.upper()))
             return True
         try:
             self._state = state.act(seat, text)

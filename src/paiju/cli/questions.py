@@ -7,7 +7,7 @@ from typing import TypeVar
 from paiju.cli.console import Console
 from paiju.cli.files import imported, is_file
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES
+from paiju.cli.prompts import WISHES, heard
 from paiju.core.columns import grid
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -36,8 +36,9 @@ def _asked(console: Console, question: str, understand: Callable[[str], T]) -> T
     """Ask until the answer is understood; a wish is granted at once, for nothing is lost yet."""
     while True:
         answer = console.ask(question)
-        if answer.lower() in WISHES:
-            raise WISHES[answer.lower()]
+        wish = WISHES.get(heard(answer).lower())
+        if wish:
+            raise wish
         try:
             return understand(answer)
         except PaijuError as error:
@@ -52,8 +53,9 @@ def choose_game(console: Console, accept: Callable[[GameSpec], Game]) -> Game:
 
 
 def _named(answer: str) -> GameSpec:
-    if re.fullmatch(r"[0-9]{1,2}", answer) and 1 <= int(answer) <= len(games()):
-        return games()[int(answer) - 1].spec
+    number = heard(answer)
+    if re.fullmatch(r"[0-9]{1,2}", number) and 1 <= int(number) <= len(games()):
+        return games()[int(number) - 1].spec
     return find(answer)
 
 
@@ -61,7 +63,7 @@ def choose_deal(console: Console, game: Game, encoding: str | None = None) -> St
     """A game from a file or from pasted data; None: deal at random."""
 
     def understand(answer: str) -> State | None:
-        if answer in _RANDOM:
+        if heard(answer) in _RANDOM:
             return None
         more = console.more() if not is_file(answer) and is_data(answer) else []
         return imported("\n".join([answer, *more]), game, encoding)
@@ -79,9 +81,10 @@ def choose_players(console: Console, game: Game) -> int:
 
 
 def _number(answer: object) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", str(answer)):
+    digits = heard(str(answer))
+    if not re.fullmatch(r"[0-9]{1,3}", digits):
         raise CommandError("not-a-number", text=answer)
-    return int(str(answer))
+    return int(digits)
 
 
 def choose_seats(console: Console, players: int) -> tuple[int, ...]:
@@ -93,7 +96,7 @@ def choose_seats(console: Console, players: int) -> tuple[int, ...]:
 
 def seats(text: str, players: int) -> tuple[int, ...]:
     """Seats from 0 on for a text like "1 3" or "all"."""
-    if text.strip().lower() in ALL:
+    if heard(text).lower() in ALL:
         return tuple(range(players))
     found = sorted({_number(part) for part in re.split(r"[\s,，、]+", text.strip())})
     wrong = [seat for seat in found if not 1 <= seat <= players]

@@ -6,7 +6,7 @@ from paiju.ai.review import decisions, played_on
 from paiju.cli.console import Console
 from paiju.cli.long_work import interruptibly
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Leave
+from paiju.cli.prompts import WISHES, Leave, heard
 from paiju.core.columns import wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -87,7 +87,7 @@ class Stepping:
         """Move; from how many events on to tell, or None for the end."""
         while True:
             last = len(self._moments) - 1
-            text = self._console.ask(say(_ASK).format(at=self._at, last=last)).lower()
+            text = heard(self._console.ask(say(_ASK).format(at=self._at, last=last))).lower()
             if text in _WHOLE:
                 self._console.say(self.observed().display())
                 continue

@@ -231,9 +231,10 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
             left.remove(card)
         return cards
 
+    for seat, (number, _) in setting.hands.items():
+        if seat >= players:
+            raise BadRecord("no-such-seat", number, seat=seat + 1)
     hands = [take(*setting.hands[seat]) if seat in setting.hands else () for seat in range(players)]
-    if any(seat >= players for seat in setting.hands):
-        raise BadRecord("no-such-seat", seat=max(setting.hands) + 1)
     bottom = take(*setting.bottom) if setting.bottom else ()
     return hands, bottom
 
