@@ -172,6 +172,19 @@ def test_a_raise_that_nobody_can_call_is_written_as_a_call() -> None:
     assert net(phh.loads(text)) == net(state)
 
 
+@pytest.mark.parametrize(("chips", "acts"), [((99, 1), "A call"), ((2, 1), "A call")])
+def test_what_only_completes_a_short_blind_is_not_written(
+    chips: tuple[int, ...], acts: str
+) -> None:
+    """Others do not ask the small blind for it, and could not read the answer."""
+    state = played(laid(STANDARD, chips, "A"), acts)
+    text = phh.dumps(state)
+    assert " cc" not in text
+    *_, end = HandHistory.loads(text)
+    assert list(end.stacks) == bank(state)
+    assert phh.dumps(phh.loads(text)) == text
+
+
 def test_two_players() -> None:
     """The first of the file is the big blind, the second has the button and acts first."""
     state = played(laid(STANDARD, (99, 99), "A"), "A raise 6, B fold")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from holdem import position
 from paiju import BadRecord, load_record
-from paiju import position as position_of
-from paiju.core.events import Blind, Carried, Check, Show, Told
+from paiju.cli.main import main
+from paiju.core.events import Blind, Carried, Check, Deal, Show, Told
 from paiju.engine.registry import game
 from paiju.engine.tableau import tableau
+from paiju.formats import export_text as writing
 from paiju.formats import phh
 from paiju.formats.phh import History
+from paiju.formats.svg import picture
 
 HAND = """\
 variant = 'NT'
@@ -393,12 +396,31 @@ def test_refusals_speak_of_the_file() -> None:
     assert error.sentence("en") == "PHH action p1 f is not legal: it is not player 1's turn"
 
 
-def test_positions_keep_that_a_hand_is_not_told() -> None:
-    """A line out of the middle of such a hand leads to the same end."""
-    state = read(text(f"{DOWN}, p1 sm ????, p2 sm {FOURS}, p3 sm {SEVENS}")).state
-    decided = [at for at, event in enumerate(state.events) if event == Check(1)]
-    middle = type(state).restored(state.game, state.players, state.events[: decided[-1]])
-    assert "mucked=1" in middle.position_text
-    (seat,) = middle.to_act
-    end = position_of(middle.position_text).act(seat, "check")
-    assert end.position.chips == state.position.chips
+def test_what_is_not_told_is_made_up_nowhere() -> None:
+    """Not in the whole game either: no text, picture or other format has cards for it."""
+    hand = text(f"{DOWN}, p1 sm ????, p2 sm {FOURS}, p3 sm {SEVENS}")
+    state = read(hand).state
+    assert [len(cards) for cards in state.hands] == [0, 2, 2]
+    assert state.counts == (2, 2, 2)
+    (first,) = (e for e in state.events if isinstance(e, Deal) and e.seat == 0)
+    assert (first.cards, first.unknown) == (None, True)
+    for language, word in (("zh", "（不可见）"), ("en", "(hidden)")):
+        assert state.display(language).count(word) == 1
+        assert word in picture(state, language)
+    with pytest.raises(BadRecord) as caught:
+        _ = state.position_text
+    assert caught.value.code == "position-unknown"
+    with pytest.raises(BadRecord) as caught:
+        writing.dumps(state)
+    assert caught.value.code == "no-import"
+
+
+def test_a_replay_does_not_make_up_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hand.phh"
+    file.write_text(text(f"{DOWN}, p1 sm ????, p2 sm {FOURS}, p3 sm {SEVENS}"), encoding="utf-8")
+    assert main(["replay", str(file), "--all", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "Player 1 gets 2 cards\n" in told
+    assert "Player 2 gets 2 cards: " in told

@@ -185,12 +185,18 @@ def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     assert server.stdout is not None
     with server.stdout:
         assert server.stdout.readline()
-        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-        minds = [pid for pid in children if "paiju.workers" in command_of(pid)]
-        assert minds
+        wait_until(lambda: minds_of(server.pid))  # they may still be starting
+        minds = minds_of(server.pid)
         server.kill()
         server.wait()
         wait_until(lambda: not any(command_of(pid) for pid in minds))
+
+
+def minds_of(pid: int) -> list[str]:
+    """The processes in which the computers of a server think, whichever thread has started them."""
+    listed = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for file in listed for child in file.read_text().split()]
+    return [child for child in children if "paiju.workers" in command_of(child)]
 
 
 def command_of(pid: str) -> str:

@@ -57,11 +57,10 @@ class Deal(Event, frozen=True, tag="deal"):
     count: int
     cards: Cards | None = None
     open: bool = False
-    unknown: bool = False  # a file does not tell them: these stand in, and nobody ever saw them
+    unknown: bool = False  # a file does not tell them, and nobody here ever saw them
 
     def seen(self, seat: Seat) -> Event:
-        own = seat == self.seat and not self.unknown
-        return self if self.open or own else replace(self, cards=None)
+        return self if self.open or seat == self.seat else replace(self, cards=None)
 
 
 class Draw(Event, frozen=True, tag="draw"):

@@ -139,6 +139,7 @@ MESSAGES = {
     "impossible-position": words("没有牌局会走到这样的局面", "no game comes to such a position"),
     "position-cards": words("局面里的牌应正好是整副牌", "the cards of the position must be exactly the pack"),
     "position-unstable": words("局面停在不会停的地方：接着会自己发生 {event}", "the position is where no game stops: {event} would happen by itself"),
+    "position-unknown": words("玩家 {player} 的牌没有人知道（文件里没写），所以写不成局面文字", "nobody knows the cards of player {player} (the file does not tell them): there is no position as text"),
     "position-only": words("这局是从一个局面接着打的，导入格式写不了；请用记录，或用局面文字", "this game was taken up in the middle: the import format cannot say that; use a record, or the position as text"),
     # competitions
     "too-few-scores": words("一副牌至少要有 2 家的成绩才能比较，现在有 {count} 家", "a board needs at least 2 scores to compare, got {count}"),

@@ -12,9 +12,10 @@ from paiju.engine.state import State
 from paiju.formats.import_text import load
 
 _LEFT_OUT = words(
-    "重新发牌、翻出的癞子、重洗的弃牌、只还了一半的交换、只亮了一半的暗牌、错过的盲注都没有写法",
+    "重新发牌、翻出的癞子、重洗的弃牌、只还了一半的交换、只亮了一半的暗牌、错过的或已翻倍的盲注、"
+    "PHH 中没亮的牌都没有写法",
     "it has no lines for redeals, wild ranks, reshuffled cards, half an exchange, half a round "
-    "of sealed hands or missed blinds",
+    "of sealed hands, blinds that were missed or have doubled, or hands that a PHH does not tell",
 )
 _YES_NO, _SCORES = {"叫", "抢"}, {"1", "2", "3"}
 

@@ -46,6 +46,9 @@ def is_position(text: str) -> bool:
 def position_text(state: State) -> str:
     """The position of a state in one line."""
     rules, p = state.game.rules, state.position
+    for seat, hand in enumerate(p.hands):
+        if hand.hidden:
+            raise BadRecord("position-unknown", player=seat + 1)
     acting = ",".join(str(seat + 1) for seat in sorted(state.to_act)) or c.NONE
     hands = "/".join(c.write_cards(hand) for hand in state.hands)
     normal = rules.script.normal(rules, p)

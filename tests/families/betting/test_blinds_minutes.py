@@ -61,6 +61,17 @@ def test_the_blinds_after_so_many_minutes(
 
 
 @both
+@pytest.mark.parametrize("level", [0, 10, 29, 30, 50, 10**6])
+def test_blinds_stay_numbers_that_every_program_can_read(rules: str, level: int) -> None:
+    """However often they double; a hand with such blinds can be written and read."""
+    game = paiju.game(rules, small_blind=999_999_999, blinds_up=1, blinds_minutes=1)
+    state = game.deal(1, 3, Carried(first=0, coins=(999, 999, 999), games=level))
+    p = position(state)
+    assert p.small <= p.big <= 2**53
+    assert paiju.position(state.position_text).position_text == state.position_text
+
+
+@both
 def test_a_match_is_told_the_time(rules: str) -> None:
     match = paiju.match(rules, seed=1, players=3, start_chips=1000, blinds_minutes=5)
     found = []

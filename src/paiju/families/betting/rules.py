@@ -40,6 +40,7 @@ from paiju.lexicon.lexicon import Reading
 from paiju.lexicon.spec import Deck, Street
 
 MOST_LEVELS = 50  # blinds that have doubled so often are more than all chips
+MOST_BLIND = 1 << 51  # and so is this; larger numbers are not exact in every program
 NONE = -1  # no seat
 
 
@@ -106,7 +107,9 @@ class Betting:
         """Both blinds after so many hands of a match, or as the clock has them if that is more."""
         by_hands = games // self.blinds_up if self.blinds_up else 0
         level = min(max(by_hands, level), MOST_LEVELS)
-        return self.small << level, (self.big or 2 * self.small) << level
+        sizes = self.small, self.big or 2 * self.small
+        small, big = (min(size << level, MOST_BLIND) for size in sizes)
+        return small, big
 
     @property
     def family(self) -> Family:
@@ -200,7 +203,8 @@ class Betting:
         for at, seat in enumerate(p.alive()):
             top = len(cards) - self.hole * at
             unknown = seat in p.told.unknown
-            yield Deal(seat, self.hole, cards[top - self.hole : top], unknown=unknown)
+            dealt = None if unknown else cards[top - self.hole : top]
+            yield Deal(seat, self.hole, dealt, unknown=unknown)
 
     def _button(self, p: Position, chance: Chance, living: Sequence[int]) -> First:
         if p.named is not None:

@@ -56,11 +56,8 @@ class BetScript(Script):
     fields = FIELDS
 
     def normal(self, rules: "Betting", p: Position) -> Position:
-        """Of what a file told only what is still to come; all blinds are posted.
-
-        Cards that nobody was told are thrown away at the showdown: they win nothing either way.
-        """
-        return replace(p, told=Told(mucked=tuple(sorted(p.silent()))))
+        """Of what a file told only what is still to come; all blinds are posted."""
+        return replace(p, told=Told(mucked=p.told.mucked))
 
     def place(self, rules: "Betting", p: Position, event: Placed) -> Position:
         opening = rules.opening(len(event.counts))

@@ -10,6 +10,7 @@ from typing import Any
 from paiju.core.cards import Card, Cards
 from paiju.core.errors import BadRecord, expect
 from paiju.core.events import (
+    AllIn,
     Board,
     Call,
     Decision,
@@ -187,10 +188,8 @@ def _in_showdown(state: State, seats: Sequence[int]) -> list[int]:
 
 def _told_hands(state: State) -> Sequence[Cards]:
     """The cards that may be written: what everybody saw, and what the file it comes from told."""
-    told = state.position.told
-    if told == Told():
-        return state.view(None).hands
-    return [() if seat in told.unknown else hand for seat, hand in enumerate(state.hands)]
+    played = state.position.told == Told()
+    return state.view(None).hands if played else state.hands
 
 
 def _steps(state: State) -> Iterator[tuple[Any, Any]]:
@@ -207,7 +206,7 @@ def _steps(state: State) -> Iterator[tuple[Any, Any]]:
 def _is_empty(before: Any, event: Event) -> bool:
     """Does a call only complete a big blind that is all in for less? Others do not ask for it."""
     return (
-        isinstance(event, Call)
+        isinstance(event, Call | AllIn)
         and before.bets[event.seat] == max(before.bets)
         and not before.rivals(event.seat)
     )
