@@ -135,7 +135,7 @@ def line(seats: int, size: int, found: Found) -> str:
 
 
 _EXACT = """
-Are the answers right? `PAIJU_SOAK=1 pytest tests/test_solve.py -k exhaustive` compares them with every line to its end
+Are the answers right? `PAIJU_SOAK=1 pytest tests/ai/test_solve.py -k exhaustive` compares them with every line to its end
 through the public interface: 1,000 endgames of each of 16 games and variants, no difference."""  # noqa: E501
 
 

@@ -2,7 +2,7 @@
 
 Every game is played by chance from a fixed seed, and each new question is kept as the first seat
 sees it. The browser client draws them without a server (`web/tables.html`, `web/tests`);
-`tests/test_fixtures.py` says when they are no longer what the server sends.
+`tests/wire/test_fixtures.py` says when they are no longer what the server sends.
 """
 
 import asyncio

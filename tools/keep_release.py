@@ -1,9 +1,9 @@
 """`python tools/keep_release.py FOLDER`: a record of every game and a database of this release.
 
-Later releases must still open them (`tests/test_releases.py`). A server is started, somebody plays
-every game against computers, sits in the middle of some more, and the server is ended there. What
-the person saw is written beside it as `seen.json`: the tests compare with what this release said,
-not with what a later one thinks.
+Later releases must still open them (`tests/project/test_releases.py`). A server is started,
+somebody plays every game against computers, sits in the middle of some more, and the server is
+ended there. What the person saw is written beside it as `seen.json`: the tests compare with what
+this release said, not with what a later one thinks.
 
 It goes through the command line, HTTP and `paiju.client` only, so that it runs against any release.
 """

@@ -1,6 +1,7 @@
 """Compose endgame puzzles at random and keep those with one winning first play.
 
-`python tools/puzzles.py [SEED]` writes `src/paiju/collections/`; the same seed, the same puzzles.
+`python tools/puzzles.py [SEED]` writes `src/paiju/ai/collections/`;
+the same seed, the same puzzles.
 """
 
 import random

@@ -1,7 +1,7 @@
 """The compiled loops: equal to themselves uncompiled, to §6 in slow motion, and to the perft files.
 
 The numbers in `perft/*.perft` come from the slow counter below, which plays by the rule book and
-`brute` alone: `python tests/test_kernel.py doudizhu 7 6` prints a line of such a file.
+`brute` alone: `python tests/kernel/test_kernel.py doudizhu 7 6` prints a line of such a file.
 """
 
 from __future__ import annotations

@@ -142,3 +142,34 @@ def test_the_repository_is_tidy(tools: Any) -> None:
         if name and (ROOT / name).is_file() and (ROOT / name).stat().st_size > tools("tidy").LARGEST
     ]
     assert large == []
+
+
+# --- what is named is there ---------------------------------------------------------------
+
+NAMED = re.compile(r"\b((?:tests|tools)/[\w/-]+\.py)\b")
+TELLING = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/*.md"),
+    *(
+        path
+        for place in ("tests", "tools", "bench", "src")
+        for path in (ROOT / place).rglob("*.py")
+    ),
+    *ROOT.glob("bench/*.md"),
+]
+HISTORY = ("CHANGELOG", "since-")  # what was there once
+
+
+def test_tests_and_tools_that_are_named_are_there() -> None:
+    found = {
+        (str(path.relative_to(ROOT)), name)
+        for path in TELLING
+        if not path.name.startswith(HISTORY)
+        for name in NAMED.findall(path.read_text("utf-8"))
+    }
+    assert len(found) > 10
+    assert [one for one in sorted(found) if not (ROOT / one[1]).is_file()] == []
+
+
+def test_the_core_tests_are_there(tools: Any) -> None:
+    assert len(set(tools("pythons").tests())) == len(tools("pythons").TESTS.split()) > 10
