@@ -194,14 +194,19 @@ def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
 
 def minds_of(pid: int) -> list[str]:
     """The processes in which the computers of a server think, whichever thread has started them."""
-    listed = Path(f"/proc/{pid}/task").glob("*/children")
-    children = [child for file in listed for child in file.read_text().split()]
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    children = [child for thread in threads for child in told(thread / "children").split()]
     return [child for child in children if "paiju.workers" in command_of(child)]
 
 
 def command_of(pid: str) -> str:
-    """What a process runs; nothing when it has ended."""
+    """What a process runs."""
+    return told(Path(f"/proc/{pid}/cmdline"))
+
+
+def told(file: Path) -> str:
+    """What the system says of a process or a thread; nothing when it has ended."""
     try:
-        return Path(f"/proc/{pid}/cmdline").read_text()
+        return file.read_text()
     except OSError:
         return ""
