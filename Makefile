@@ -40,11 +40,13 @@ soak: $(KERNEL) $(PAGE)  ## the same properties over many more games, for hours
 busy: $(KERNEL) $(PAGE)  ## make test beside eight processes that do nothing but take time
 	$(BIN)/python tools/busy.py $(MAKE) test
 
-check: $(READY) $(NODE)  ## style and types
+check: $(READY) $(PAGE)  ## style and types, and the size of the client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) run budget
 
 docs: $(KERNEL)  ## the documentation site, in site/
 	$(BIN)/python tools/docs.py

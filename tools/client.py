@@ -16,7 +16,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "paiju" / "server" / "static"
 DIGEST = ".sources"
-_NOT_BUILT = {"node_modules", "tests", "fixtures", "tables.html", "README.md"}
+_NOT_BUILT = {
+    *("node_modules", "tests", "fixtures", "README.md"),
+    *("tables.html", "tables.ts", "budget.js", "eslint.config.js", "stylelint.config.js"),
+}
 
 
 def _beside(name: str) -> Any:

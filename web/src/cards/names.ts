@@ -6,7 +6,7 @@ export type Suit = "d" | "c" | "h" | "s" | "joker" | "none";
 
 export interface Face {
   suit: Suit;
-  rank: string; // as printed: A 2 … 10 J Q K; empty for jokers
+  rank: string; // as printed: A 2 … 10 J Q K; empty for jokers, the code itself where it is another pack's
   red: boolean;
 }
 
@@ -18,12 +18,14 @@ const JOKERS: Record<Language, Record<string, string>> = {
   zh: { LJ: "小王", BJ: "大王" },
   en: { LJ: "little joker", BJ: "big joker" },
 };
+const HIDDEN = "??";
 const COURT: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king" };
 
 export function parseCard(code: string): Face {
   if (code === "LJ" || code === "BJ") return { suit: "joker", rank: "", red: code === "BJ" };
   const suit = code.charAt(0);
-  if (!"dchs".includes(suit) || code.length !== 2) return { suit: "none", rank: "", red: false };
+  if (!"dchs".includes(suit) || code.length !== 2)
+    return { suit: "none", rank: code === HIDDEN ? "" : code, red: false };
   return { suit: suit as Suit, rank: code.charAt(1).replace("T", "10"), red: suit === "d" || suit === "h" };
 }
 
@@ -31,7 +33,7 @@ export function parseCard(code: string): Face {
 export function nameCard(code: string, language: Language): string {
   const { suit, rank } = parseCard(code);
   if (suit === "joker") return JOKERS[language][code] ?? code;
-  if (suit === "none") return language === "zh" ? "暗牌" : "hidden card";
+  if (suit === "none") return rank || (language === "zh" ? "暗牌" : "hidden card");
   return language === "zh" ? `${SUITS.zh[suit]} ${rank}` : `${COURT[rank] ?? rank} ${SUITS.en[suit]}`;
 }
 

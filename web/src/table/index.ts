@@ -24,9 +24,13 @@ export function mountTable(element: Element, view: TableView, options: TableOpti
   const table = new TableModel({ act, ...requests });
   table.show(view);
   const mounted = flushSync(() => mount(MountedTable, { target: element, props: { table, game } }));
+  let there = true;
   return {
     show: (next) => flushSync(() => table.show(next)),
     hear: (said) => flushSync(() => table.hear(said)),
-    destroy: () => void unmount(mounted),
+    destroy: () => {
+      if (there) void unmount(mounted);
+      there = false;
+    },
   };
 }
