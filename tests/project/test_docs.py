@@ -208,3 +208,35 @@ def test_both_languages_explain_the_same_things(pages: list[str]) -> None:
 def explained(text: str) -> list[str]:
     first = re.findall(r"^\| ([^|]*`[^|]*) \|", text, re.MULTILINE)
     return [name for cell in first for name in re.findall(r"`([^`]+)`", cell) if "," not in name]
+
+
+# --- what pages name is there ----------------------------------------------------------------
+
+PROSE = [
+    *(path for path in (ROOT / "docs").rglob("*.md") if path.name != "since-0.1.0.md"),
+    *(ROOT / name for name in (*READMES, "CONTRIBUTING.md", "SECURITY.md")),
+]
+PLACES = [ROOT, ROOT / "src/paiju", ROOT / "docs", ROOT / "tests", ROOT / "web", ROOT / "web/src"]
+
+
+@pytest.mark.parametrize("path", PROSE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_and_names_of_a_page_are_there(path: Path) -> None:
+    """Modules move, and pages that name them would not notice."""
+    text = path.read_text("utf-8")
+    files = re.findall(r"`([\w.-]+/[\w./-]+\.(?:py|md|js|cjs|tsv|svg|ipynb))`", text)
+    assert not [name for name in files if not any((one / name).exists() for one in PLACES)]
+    names = re.findall(r"`paiju\.(?!db\b)((?:\w+\.)*\w+)", text)  # a database is called paiju.db
+    assert not [name for name in names if not is_there(name)]
+
+
+def is_there(name: str) -> bool:
+    """Is a dotted name found? What is kept for one release under its old name warns, and is not."""
+    thing: Any = paiju
+    for part in name.split("."):
+        if not hasattr(thing, part):
+            try:
+                import_module(f"{thing.__name__}.{part}")
+            except (ImportError, AttributeError, DeprecationWarning):
+                return False
+        thing = getattr(thing, part)
+    return True
