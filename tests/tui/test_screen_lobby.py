@@ -32,6 +32,12 @@ async def in_lobby(somebody: Person) -> None:
     await somebody.until(lambda: isinstance(somebody.app.screen, LobbyScreen))
 
 
+async def takes_a_seat(somebody: Person) -> None:
+    """Come in: the room is seen before the seat is, and a host's keys are those of a seat."""
+    await somebody.until_sees("邀请链接")
+    await somebody.until(lambda: somebody.table.view and somebody.table.view.you is not None)
+
+
 async def opens_a_room(somebody: Person) -> str:
     """Open one for 斗地主 by competition rules with a password; its id."""
     await somebody.opens(OpeningScreen, "o")
@@ -42,8 +48,7 @@ async def opens_a_room(somebody: Person) -> str:
     await somebody.press("7", "enter")
     await somebody.until_sees("密码：*")
     await somebody.press("enter")
-    await somebody.until_sees("邀请链接")
-    await somebody.until(lambda: somebody.table.view and somebody.table.view.you is not None)
+    await takes_a_seat(somebody)
     assert somebody.table.view and somebody.table.view.terms.options == {"preset": "competition"}
     return somebody.table.view.table
 
@@ -87,7 +92,7 @@ def test_an_evening_in_the_lobby(tmp_path: Path) -> None:
             await in_lobby(somebody)
             await somebody.opens(Line, "up", "enter")
             await somebody.press("7", "enter")
-            await somebody.until_sees("邀请链接")
+            await takes_a_seat(somebody)
             await somebody.opens(Chooser, "e")
             await somebody.press("1")
             await somebody.until_sees("房间已关闭")

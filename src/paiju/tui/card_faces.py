@@ -29,6 +29,7 @@ _GLOW = {  # on felt
 _EDGE = "#a9a390"
 NARROW, WIDE = 3, 4  # columns of a card that others lie upon
 TALL = 3  # rows of a card
+_EDGED = 2  # columns of a back that has an edge
 _BACK_STYLE = "#4f7fa8 on #1f3d57"
 BROAD, GRAND = 7, 5  # columns and rows of a large card
 
@@ -111,11 +112,21 @@ def fan(
 
 def backs(count: int, room: int, rows: int = TALL) -> list[Text]:
     """So many cards face down, as close as they have to lie."""
-    step = max(1, min(NARROW, (room - NARROW) // max(count - 1, 1)))
+    step = max(1, min(NARROW, (room - _EDGED) // max(count - 1, 1)))
     shown = min(count, max(1, room - NARROW + 1) // step + 1)
-    line = Text("▏" + "▒" * (step - 1) if step > 1 else "▏", _BACK_STYLE) if shown > 1 else Text()
-    row = Text().join([line] * (shown - 1)).append("▏▒▒", _BACK_STYLE)
-    return [row.copy() for _ in range(rows)] if count else []
+    top = max(_EDGED, min(NARROW, room - step * (shown - 1)))
+    pattern = [*[step] * (shown - 1), top]
+    row = "".join("▏" + "▒" * (columns - 1) for columns in pattern)
+    return [Text(row, _BACK_STYLE) for _ in range(rows)] if count else []
+
+
+def board(codes: Sequence[str], places: int, step: int, rows: int = TALL) -> list[Text]:
+    """Cards on the table, and the places of those that are not there yet."""
+    lines = fan(codes, step, rows=rows)[1:] if codes else [Text() for _ in range(rows)]
+    for line in lines:
+        for _ in range(places - len(codes)):
+            line.append("▏" + "▒" * (step - 1), _BACK_STYLE)
+    return lines
 
 
 def centred(lines: Sequence[Text], room: int) -> list[Text]:

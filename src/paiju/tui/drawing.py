@@ -170,7 +170,9 @@ class Looking(Screen[None]):
     def _top(self, view: TableView) -> Text:
         text = Text(" " + say(self.source.title), "bold #e0b964")
         if view.play:
-            text.append(f"  {spoken(view.play.tableau.question)}", "#b9c9bf")
+            table = view.play.tableau
+            going_on = table.status if table.settlement else table.question
+            text.append(f"  {spoken(going_on)}", "#b9c9bf")
         text.append(f"  {view.table}" if view.table else "", "#6f8a7d")
         if view.watching:
             text.append(f"  {say(_WATCHING).format(view.watching)}", "#6f8a7d")

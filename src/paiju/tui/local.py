@@ -32,6 +32,7 @@ from paiju.wire.views import observed_game
 YOU = words("你", "you")
 PERSON = words("玩家 {}", "player {}")
 _AGAIN = words("再来一局", "play again")
+_WATCH = words("接着看", "watch on")
 _ANEW = words("新的一场", "new match")
 _BUY = words("重新买入", "buy in again")
 _DEALING = words("发牌……", "dealing …")
@@ -217,7 +218,9 @@ class Local:
         if self.state is None or not self.state.is_over:
             return []
         match = self._match
-        again = [] if match.is_over else [Choice("a", _AGAIN, self.again)]
+        watching = all(seat in match.out for seat in self.people)
+        title = _WATCH if watching else _AGAIN
+        again = [] if match.is_over else [Choice("a", title, self.again)]
         anew = [Choice("a" if match.is_over else "n", _ANEW, self.anew)] if match.out else []
         return [*again, *self._buying(), *anew]
 

@@ -11,7 +11,7 @@ from paiju.tui.card_faces import (
     NARROW,
     TALL,
     WIDE,
-    backs,
+    board,
     centred,
     fan,
     in_line,
@@ -33,6 +33,9 @@ _STAKE = words("倍数", "stake")
 _HIDDEN = words("{} 张", "{} cards")
 _POT = words("（{}）", " ({})")
 _LAST = words("上一轮", "last trick")
+_TITLED = words("{}：", "{}: ")
+_TAKEN = words("上一轮：{} 赢", "last trick: won by {}")
+_ASKED = words("{who}：{what}", "{who}: {what}")
 _WINS = words("{} 赢", "won by {}")
 _PAYS = words("进贡  {who} → {to}：{cards}", "tribute  {who} → {to}: {cards}")
 _RETURNS = words("还牌  {who} → {to}：{cards}", "return  {who} → {to}: {cards}")
@@ -41,6 +44,7 @@ _CHOOSE = words("还牌  {who} → {to}：请选一张", "return  {who} → {to}
 _A_CARD = words("一张牌", "a card")
 AND = words("、", ", ")
 _QUIET = "#8fa89b"
+_BOARD = 5  # cards that it has in the end
 _LARGER = 22  # rows from which they are large ones
 _LARGE = 15  # rows from which the bottom cards are drawn as cards
 
@@ -65,6 +69,8 @@ class Middle(Widget):
         lines = self._board(table, width, room) or self._beaten(table, width, room)
         if not lines:
             lines = self._exchange(table) or self._before(table, width, room)
+        if not lines and height >= _LARGE:
+            lines = self._asked(table)
         lines = [*lines, *quiet][:height]
         above = [Text()] * ((height - len(lines)) // 2)
         return Text("\n").join([*above, *centred(lines, width)])
@@ -72,10 +78,23 @@ class Middle(Widget):
     # --- what is large ---
 
     def _board(self, table: Tableau, width: int, room: int) -> list[Text]:
+        """The board of a game with bets, with the places of what is still to come."""
+        if table.sealed or all(place.coins is None for place in table.places):
+            return []
+        rows, step = (GRAND, BROAD) if room >= GRAND + 2 else (TALL, WIDE)
+        first = board(table.board, _BOARD, step, rows) if room > TALL else [in_line(table.board)]
         if not table.second:
-            return self._cards(table.board, width, room) if table.board else []
-        first = self._cards(table.board, width, room - 1)
+            return first
         return [*first, Text(f"{say(_SECOND)} ", _QUIET).append_text(in_line(table.second))]
+
+    def _asked(self, table: Tableau) -> list[Text]:
+        """Who decides what, where nothing else is to be seen."""
+        assert self.view is not None and self.view.play is not None
+        names = say(AND).join(name_of(self.view, seat) for seat in self.view.play.to_act)
+        if not names:
+            return []
+        asked = say(_ASKED).format(who=names, what=spoken(table.question))
+        return [Text(asked, "bold #e0b964")]
 
     def _beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
         assert self.view is not None
@@ -114,8 +133,7 @@ class Middle(Widget):
         best = next((deed for deed in reversed(table.last.deeds) if deed.cards), None)
         if best is None or table.last.winner is None or room < TALL + 3:
             return [told]
-        title = Text(f"{say(_LAST)}: ", _QUIET)
-        title.append(say(_WINS).format(name_of(self.view, table.last.winner)), _QUIET)
+        title = Text(say(_TAKEN).format(name_of(self.view, table.last.winner)), _QUIET)
         return [title, *self._cards(best.cards, width, room - 2, best), Text()]
 
     def _exchange(self, table: Tableau) -> list[Text]:
@@ -161,7 +179,10 @@ class Middle(Widget):
             piles.append(Text(say(_PILE).format(table.pile), "bold #e0b964"))
         rows = [piles, self._pots(table), _counters(table), staked(table)]
         lines = [Text("   ").join(row) for row in rows if row]
-        return [*_spread(table.bottom, width, height), *lines] if large and table.bottom else lines
+        if not large or table.bottom is None:
+            return lines
+        alone = not (table.beat or table.board or table.gifts or table.last or table.must)
+        return [*_spread(table.bottom, width, height >= (_LARGE if alone else _LARGER)), *lines]
 
     def _pots(self, table: Tableau) -> list[Text]:
         assert self.view is not None
@@ -182,10 +203,11 @@ def _pile(title: dict[str, str], pile: Pile | None) -> list[Text]:
     return [text.append(say(_HIDDEN).format(pile.count))]
 
 
-def _spread(pile: Pile, width: int, height: int) -> list[Text]:
+def _spread(pile: Pile, width: int, large: bool) -> list[Text]:
     """The bottom cards, on a table that has room for them."""
-    rows, step = (GRAND, BROAD) if height >= _LARGER else (TALL, WIDE)
-    drawn = fan(pile.cards, step, rows=rows)[1:] if pile.cards else backs(pile.count, width, rows)
+    rows, step = (GRAND, BROAD) if large else (TALL, WIDE)
+    step = min(step, width // max(pile.count, 1))
+    drawn = board(pile.cards, pile.count, step, rows)
     return [Text(), Text(say(_BOTTOM), _QUIET), *drawn, Text()]
 
 
@@ -210,7 +232,7 @@ def staked(table: Tableau) -> list[Text]:
 
 def told_trick(view: TableView, trick: Trick) -> Text:
     """A trick that is over, in a line."""
-    text = Text(f"{spoken(trick.title) if trick.title else say(_LAST)}: ", _QUIET)
+    text = Text(say(_TITLED).format(spoken(trick.title) if trick.title else say(_LAST)), _QUIET)
     if trick.winner is not None:
         text.append(say(_WINS).format(name_of(view, trick.winner)), _QUIET)
         best = next(deed for deed in reversed(trick.deeds) if deed.cards)

@@ -11,8 +11,8 @@ from paiju.tui.seats import name_of
 from paiju.wire import TableView
 
 _DID = words("{who}：{what}", "{who}: {what}")
-_BEST = words("strong 也这样打", "strong would do the same")
-_BETTER = words("strong 会打 {}", "strong would do {}")
+_BEST = words("强电脑也这样打", "strong would do the same")
+_BETTER = words("强电脑会打 {}", "strong would do {}")
 _LOSS = words("平均少得 {:.2f}", "{:.2f} less on average")
 _CHANCE = words("胜率 {:.0f} %", "chance {:.0f} %")
 _INSTEAD = words("胜率 {:.0f} % → {:.0f} %", "chance {:.0f} % → {:.0f} %")

@@ -1,5 +1,7 @@
 """The other players around the table."""
 
+import re
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -35,6 +37,7 @@ _SECONDS = words("{} 秒", "{} s")
 _OPEN = words("明", "open")
 _FRIEND = words("队友", "partner")
 _YOU_WATCH = words("旁观", "you are watching")
+_PLAYER = re.compile(r"(?:玩家|player) (\d+)\b(?! leads)")  # nobody says "you leads"
 _SCORE = words("累计 {:+}", "score {:+}")
 
 
@@ -45,14 +48,25 @@ def name_of(view: TableView, seat: int) -> str:
     return view.seats[seat].name or say(_FREE).format(seat + 1)
 
 
-def told(deed: Deed | None) -> Text:
+def named(view: TableView, text: str) -> str:
+    """A text of the rules with its players as they are called here: 玩家 1 is 你."""
+    count = len(view.seats)
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return name_of(view, seat) if 0 <= seat < count else found[0]
+
+    return _PLAYER.sub(name, text)
+
+
+def told(view: TableView, deed: Deed | None) -> Text:
     """What a seat has done, on one line or more."""
     if deed is None:
         return Text()
     text = in_line(deed.cards, deed.ranks)
     if text:
         text.append("  ")
-    return text.append(spoken(deed.title), "#b9c9bf")
+    return text.append(named(view, spoken(deed.title)), "#b9c9bf")
 
 
 def facts(view: TableView, seat: int, brief: bool = False) -> Text:
@@ -138,7 +152,7 @@ def own_line(view: TableView, asked: bool, left: float | None) -> Text:
     if place and place.made:
         text.append(f" · {spoken(place.made)}", "#e0b964")
     if place and place.deed and not asked:
-        text.append("   ").append_text(told(place.deed))
+        text.append("   ").append_text(told(view, place.deed))
     return text
 
 
@@ -181,15 +195,19 @@ class SeatBox(Widget):
         if text.cell_len > self.size.width:
             text = facts(view, seat, brief=True)
             text.truncate(self.size.width, overflow="ellipsis")
-        if place.open:
+        laid = place.deed is not None and place.deed.cards
+        roomy = not laid and self.size.height >= ROOMY
+        shown = self._drawn(list(place.open)) if roomy and place.open else None
+        if place.open and shown is None:
             text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
         if place.deed:
-            text.append("\n").append_text(self._done(place.deed))
+            text.append("\n").append_text(self._done(view, place.deed))
         if place.made:
             text.append("\n" + spoken(place.made), "#b9c9bf")
-        laid = place.deed is not None and place.deed.cards
-        if not laid and not place.open and self.size.height >= ROOMY:
-            text.append("\n" if place.deed else "\n\n").append_text(self._held(view, seat))
+        if shown is None and roomy and not place.open:
+            shown = self._held(view, seat)
+        if shown is not None:
+            text.append("\n" if place.deed else "\n\n").append_text(shown)
         return text
 
     def _held(self, view: TableView, seat: int) -> Text:
@@ -212,12 +230,12 @@ class SeatBox(Widget):
                 return Text("\n").join(fan(codes, step, rows=rows)[1:])
         return None
 
-    def _done(self, deed: Deed) -> Text:
+    def _done(self, view: TableView, deed: Deed) -> Text:
         """What was laid, as cards if there is room for them."""
         roomy = deed.cards and not deed.ranks and self.size.height >= ROOMY
         drawn = self._drawn(deed.cards) if roomy else None
         if drawn is None:
-            return told(deed)
+            return told(view, deed)
         return Text("\n").join([Text(spoken(deed.title), "#b9c9bf"), drawn])
 
 

@@ -15,7 +15,8 @@ from paiju.tui.source import Refusal
 from paiju.wire import GameView, Offer, Problem
 from paiju.wire.frames import Reading, Readings
 
-RAISE = words("加注……", "raise …")
+_RAISE = words("加注……", "raise …")
+_BET = words("下注……", "bet …")
 _NOTHING = words("先选牌：点牌或打点数；h 提示", "Choose cards first: click or type ranks; h hints")
 _MISSED = words(
     "手里没有 {}，没有出牌；再按一次回车就出选中的",
@@ -79,6 +80,12 @@ class Laying(Looking):
         self.hand.clear()
         return None
 
+    @property
+    def raising(self) -> str:
+        """What a raise is called now: the first chips of a street are a bet."""
+        places = self.play.tableau.places if self.play else []
+        return say(_RAISE if any(place.bet for place in places) else _BET)
+
     def bet(self, offer: Offer) -> None:
         """Ask how much."""
 
@@ -88,7 +95,7 @@ class Laying(Looking):
 
         low, high = offer.minimum or 0, offer.maximum or 0
         presets = [(spoken(preset.title), preset.to) for preset in offer.presets]
-        self.app.push_screen(Amount(say(RAISE), range(low, high + 1), low, presets), chosen)
+        self.app.push_screen(Amount(self.raising, range(low, high + 1), low, presets), chosen)
 
     def asked_anew(self) -> None:
         """Where nothing beats it the pass may go by itself, after a moment to see why."""

@@ -4,7 +4,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from paiju.core.language import say
@@ -13,7 +13,7 @@ from paiju.tui.source import Refusal, Source
 from paiju.wire import TableView
 
 
-class Side(VerticalScroll, can_focus=False):
+class Side(Vertical):
     """Nothing here that a key would not show on a small screen."""
 
     wanted = False
@@ -22,11 +22,13 @@ class Side(VerticalScroll, can_focus=False):
     def __init__(self, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._counter_box, self._past_box = Static(id="counter"), Static(id="past")
+        self._past = VerticalScroll(id="scrolled", can_focus=False)
 
     def compose(self) -> ComposeResult:
         """Two papers."""
         yield self._counter_box
-        yield self._past_box
+        with self._past:
+            yield self._past_box
 
     def show(self, source: Source, view: TableView) -> None:
         """Follow the table, where there is room."""
@@ -38,19 +40,17 @@ class Side(VerticalScroll, can_focus=False):
 
     @work(exclusive=True)
     async def _follow(self, source: Source, view: TableView) -> None:
-        for box, title, make in (
-            (self._counter_box, papers.COUNTER, self._counter),
-            (self._past_box, papers.HISTORY, self._past),
-        ):
-            box.border_title = say(title)
+        self._counter_box.border_title = say(papers.COUNTER)
+        self._past.border_title = say(papers.HISTORY)
+        for box, make in ((self._counter_box, self._counted), (self._past_box, self._told)):
             try:
                 box.update(await make(source, view))
             except Refusal as refused:
                 box.update(Text(say(refused.sentence), "#8fa89b"))
-        self.scroll_end(animate=False)
+        self._past.scroll_end(animate=False)
 
-    async def _counter(self, source: Source, view: TableView) -> RenderableType:
+    async def _counted(self, source: Source, view: TableView) -> RenderableType:
         return papers.counted(await source.unseen(), papers.SLIM)
 
-    async def _past(self, source: Source, view: TableView) -> RenderableType:
+    async def _told(self, source: Source, view: TableView) -> RenderableType:
         return papers.remembered(view, await source.history())

@@ -13,7 +13,6 @@ from paiju.tui.cycling import Suggestions
 from paiju.tui.dialogs import Chooser
 from paiju.tui.drawing import SETTLEMENT
 from paiju.tui.hand import LETTERS
-from paiju.tui.selection import RAISE
 from paiju.tui.source import Choice, Source
 from paiju.wire import GameView, Offer
 
@@ -107,7 +106,7 @@ class TableScreen(After):
 
     def _answer(self, key: str, offer: Offer) -> Entry:
         if offer.minimum is not None and offer.minimum != offer.maximum:
-            return Entry(key, say(RAISE), lambda: self.bet(offer))
+            return Entry(key, self.raising, lambda: self.bet(offer))
         title = spoken(offer.title) if offer.title else offer.text
         return Entry(key, title, lambda: self.act(offer.text))
 

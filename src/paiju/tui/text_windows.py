@@ -20,8 +20,10 @@ HISTORY = words("牌局记录", "history")
 HELP = words("帮助", "help")
 _ROUND = words("第 {} 轮", "trick {}")
 _TOTAL = words("合计", "total")
+_SHOWN = words("底牌", "cards")
 _HOLDS = words("余牌", "left in hand")
-_WON = words("赢", "won")
+_WON = words("赢家：{}", "won by {}")
+_SIDE = words("{}：{}", "{}: {}")
 _SUM = words("各项相加为合计，各家之和为 0", "the lines add up to the total, all players to 0")
 _DEAL = words("发牌摘要 {}", "hash of the deal {}")
 _CHECK = words("密钥 {}", "secret {}")
@@ -108,7 +110,7 @@ def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:
         text.append("\n")
         for deed in trick.deeds:
             who = "" if deed.seat is None else name_of(view, deed.seat)
-            text.append(f"  {who} ", "#8fa89b").append_text(told(deed)).append("\n")
+            text.append(f"  {who} ", "#8fa89b").append_text(told(view, deed)).append("\n")
         if trick.net:
             gains = "  ".join(f"{name_of(view, s)} {n:+}" for s, n in enumerate(trick.net))
             text.append(f"  {gains}\n", "#8fa89b")
@@ -145,8 +147,10 @@ def _amount(number: int) -> Text:
 
 def held(view: TableView, settlement: Settlement) -> Text:
     """What everybody still held."""
-    text = Text(say(_SUM) + "\n" if settlement.zero_sum else "", "#6f8a7d")
-    text.append(say(_HOLDS) + "\n" if any(settlement.hands) else "", "bold")
+    summed = settlement.zero_sum and any(settlement.totals)
+    text = Text(say(_SUM) + "\n" if summed else "", "#6f8a7d")
+    bets = view.play is not None and any(one.marks for one in view.play.tableau.places)
+    text.append(say(_SHOWN if bets else _HOLDS) + "\n" if any(settlement.hands) else "", "bold")
     for seat, hand in enumerate(settlement.hands):
         if hand:
             text.append(f"{name_of(view, seat)}  ", "#8fa89b").append_text(in_line(hand))
@@ -158,15 +162,25 @@ def settlement(view: TableView, end: Settlement) -> list[RenderableType]:
     """Who gets what for what; the same for everybody."""
     assert view.play is not None
     texts = [*staked(view.play.tableau), held(view, end), sworn(view)]
-    return [headline(view, end), settled(view, end), *(text for text in texts if text)]
+    paid = any(end.totals) or any(map(any, (line.amounts for line in end.lines)))
+    return [headline(view, end), *([settled(view, end)] if paid else []), *filter(None, texts)]
 
 
 def headline(view: TableView, settlement: Settlement) -> Text:
     """Who has won."""
-    if settlement.result:
-        return Text(spoken(settlement.result), "bold #e0b964")
-    names: list[str] = [name_of(view, seat) for seat in settlement.winners]
-    return Text(f"{say(_WON)}: {say(AND).join(names)}", "bold #e0b964")
+    names = say(AND).join(name_of(view, seat) for seat in _winners(view, settlement))
+    if not settlement.result:
+        return Text(say(_WON).format(names), "bold #e0b964")
+    result = spoken(settlement.result)
+    return Text(say(_SIDE).format(result, names) if names else result, "bold #e0b964")
+
+
+def _winners(view: TableView, settlement: Settlement) -> Sequence[int]:
+    """Who has won; where nothing is paid, the side that the result names."""
+    if settlement.winners or settlement.result is None or view.play is None:
+        return settlement.winners
+    result, places = spoken(settlement.result), view.play.tableau.places
+    return [at for at, one in enumerate(places) if one.role and spoken(one.role) in result]
 
 
 def sworn(view: TableView) -> Text:
