@@ -16,8 +16,7 @@ from bench import strength
 from bench.tune import Trial
 from paiju.families.climb.players import Strong
 from paiju.families.climb.players.weights import weights
-from paiju.kernel import policy as k
-from paiju.kernel.guide import KINDS
+from paiju.kernel import layout as k
 
 Ints = NDArray[np.int64]
 GAME = "斗地主"
@@ -43,11 +42,11 @@ def without(*columns: int) -> Callable[[Ints], Ints]:
 
 PARTS: dict[str, Callable[[Ints], Ints]] = {
     "tuning": lambda tuned: np.tile(FIRST, (len(tuned), 1)),
-    "control of the highest cards": without(*range(k.SCALE, k.SCALE + KINDS), k.LEAD),
-    "team sense": without(k.TEAM, k.TEAM_NEAR, k.TEAM_HIGH, k.FEED),
-    "danger of enemies with few cards": without(k.DANGER, k.NEAR, k.EXPOSED),
-    "sparing bombs": without(k.SPARE),
-    "the last turn is cheaper": without(k.LAST),
+    "control of the highest cards": without(*range(k.W_SCALE, k.W_SCALE + k.KINDS), k.W_LEAD),
+    "team sense": without(k.W_TEAM, k.W_TEAM_NEAR, k.W_TEAM_HIGH, k.W_FEED),
+    "danger of enemies with few cards": without(k.W_DANGER, k.W_NEAR, k.W_EXPOSED),
+    "sparing bombs": without(k.W_SPARE),
+    "the last turn is cheaper": without(k.W_LAST),
     "weights for each role": lambda tuned: np.tile(tuned[0], (len(tuned), 1)),
 }
 

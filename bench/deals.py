@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 import paiju
 from paiju.families.laying.rules import rules_of
-from paiju.kernel import Tables, tables
+from paiju.kernel import layout as k
+from paiju.kernel.structs import Deals
+from paiju.kernel.tables import Tables, tables
 from paiju.lexicon.lexicon import Lexicon, compiled
 
 Ints = NDArray[np.int64]
@@ -36,10 +38,14 @@ def kernel() -> Tables:
     return tables(rules_of(GAME).combos)
 
 
-def packed_deals(rng: np.random.Generator, n: int) -> Ints:
-    """Deals as the kernel wants them: one packed hand per seat."""
+def packed_deals(rng: np.random.Generator, n: int) -> Deals:
+    """Deals as the kernel wants them; seat 0 leads, everybody for himself."""
     cards = rng.permuted(np.broadcast_to(WEIGHTS, (n, len(WEIGHTS))), axis=1)
-    return np.stack([part.sum(axis=1) for part in np.split(cards, (20, 37), axis=1)], axis=1)
+    seats, circles = np.zeros((n, 3, k.SEAT_COLUMNS), np.int64), np.zeros((n, k.CIRCLE_COLUMNS))
+    for seat, part in enumerate(np.split(cards, (20, 37), axis=1)):
+        seats[:, seat, k.SEAT_HAND], seats[:, seat, k.SEAT_SIDE] = part.sum(axis=1), seat
+    circles[:, k.CIRCLE_LAST] = kernel().free
+    return Deals(seats, circles.astype(np.int64), np.zeros((n, 0), np.int64))
 
 
 def random_hands(rng: Random) -> tuple[Ranks, Ranks, Ranks]:

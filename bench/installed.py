@@ -10,7 +10,7 @@ from bench.clock import Contender, Subject, race
 from paiju.families.climb.playouts import playouts
 from paiju.families.climb.rules import Climb
 from paiju.families.laying.rules import rules_of
-from paiju.kernel import Tables
+from paiju.kernel.tables import Tables
 from paiju.lexicon.lexicon import Lexicon
 
 _DEALS = 200

@@ -7,7 +7,7 @@ import numpy as np
 
 from bench import peers
 from bench.clock import Contender, Run, Subject
-from bench.deals import Ints, kernel, packed_deals
+from bench.deals import kernel, packed_deals
 
 _ROLLOUTS = 100  # per dealt position in OpenSpiel's own loop
 
@@ -54,8 +54,7 @@ def _ours() -> Run:
     seeds = iter(range(1, 1 << 62))
 
     def run(n: int) -> None:
-        leaders: Ints = np.zeros(n, np.int64)
-        table.playouts(packed_deals(rng, n), leaders, next(seeds))
+        table.playouts(packed_deals(rng, n), next(seeds))
 
     return run
 

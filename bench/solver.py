@@ -18,7 +18,9 @@ from time import process_time
 
 from bench import machine
 from bench.deals import GAME, PACK, kernel, pack
-from paiju.kernel.endgames import Endgame, Rule, Spot
+from paiju.kernel import layout as k
+from paiju.kernel.endgames import Endgame, EndgameRule
+from paiju.kernel.structs import Circle, bare_position
 
 Hands = list[int]
 SIZES = ((3, 8), (3, 9), (3, 10), (2, 12), (2, 14))
@@ -58,8 +60,9 @@ def endgames(seats: int, size: int, count: int) -> list[Hands]:
 def ours(hands: Hands) -> int:
     """How many positions the search of the kernel looks at to find out if the landlord wins."""
     table = kernel()
-    game = Endgame(Rule(table, len(hands), side=1), 60 * len(hands))
-    while game.value(Spot(hands, 0, table.free, 0), limit=_SLICE) is None:
+    start = bare_position(hands, (0, table.free, 0, 0))
+    game = Endgame(EndgameRule(table, start, side=1), 60 * len(hands))
+    while game.value(start, limit=_SLICE) is None:
         pass
     return game.nodes
 
@@ -67,10 +70,10 @@ def ours(hands: Hands) -> int:
 def plain(hands: Hands) -> bool | None:
     """The same question without a table, moves in the order of the lexicon."""
     table, spent = kernel(), [0]
-    rows, bodies = table.rows, table.bodies
-    from paiju.kernel.shedding import after
+    rows = table.rows
 
-    def wins(held: Hands, turn: int, last: int, owner: int, passed: int) -> bool:
+    def wins(held: Hands, circle: Circle) -> bool:
+        turn, last, _, _ = circle
         spent[0] += 1
         if spent[0] > _PLAIN:
             raise TimeoutError
@@ -79,16 +82,16 @@ def plain(hands: Hands) -> bool | None:
         for row in (*found, *(() if leading else (-1,))):
             left, body = list(held), -1
             if row >= 0:
-                left[turn] -= int(rows[row, 0])
-                body = int(rows[row, 1])
+                left[turn] -= int(rows[row, k.ROW_CARDS])
+                body = int(rows[row, k.ROW_BODY])
             if not left[turn]:
                 return lord
-            if wins(left, *after(bodies, len(held), 0, 0, body, turn, last, owner, passed)) == lord:
+            if wins(left, table.after(circle, body, len(held), 0, "off")) == lord:
                 return lord
         return not lord
 
     try:
-        return wins(hands, 0, table.free, 0, 0)
+        return wins(hands, (0, table.free, 0, 0))
     except TimeoutError:
         return None
 

@@ -16,12 +16,14 @@ from numpy.typing import NDArray
 
 import paiju
 from paiju.families.climb.dealing import Dealing
-from paiju.families.climb.players.situation import Course, course
-from paiju.families.climb.players.situation import role as role_of
+from paiju.families.climb.players.game_arrays import game_arrays, price_tables
+from paiju.families.climb.players.game_arrays import role as role_of
 from paiju.families.climb.players.weights import weights
 from paiju.families.climb.rules import Climb
-from paiju.kernel import policy as k
-from paiju.kernel import rollout
+from paiju.kernel import layout as k
+from paiju.kernel import policy, rollout
+from paiju.kernel.guide import guide
+from paiju.kernel.structs import Deals, GameArrays
 from paiju.kernel.wild import digit_sum
 
 Ints = NDArray[np.int64]
@@ -44,57 +46,52 @@ class Trial:
         return self.game.rules
 
     @property
-    def course(self) -> Course:
-        return course(self.game, self.players, 0 if self.rules.has_landlord else None)
+    def arrays(self) -> GameArrays:
+        return game_arrays(self.game, self.players, 0 if self.rules.has_landlord else None)
 
-    def deals(self, number: int, rng: np.random.Generator) -> tuple[Ints, Ints, Ints]:
-        """Seats, stocks and circles of so many games; seat 0 leads, and is the landlord."""
+    def deals(self, number: int, rng: np.random.Generator) -> Deals:
+        """So many games; seat 0 leads, and is the landlord."""
         rules, n = self.rules, self.players
         size = next(stage.each for stage in rules.stages if isinstance(stage, Dealing))
         pack = np.array([rules.deck.weights[card] for card in rules.deck.cards], np.int64)
-        seats = np.zeros((number, n, 8), np.int64)
+        seats = np.zeros((number, n, k.SEAT_COLUMNS), np.int64)
         left = len(pack) - n * size if rules.goal.refill else 0
-        stocks, circles = np.zeros((number, left), np.int64), np.zeros((number, 9), np.int64)
+        stocks = np.zeros((number, left), np.int64)
+        circles = np.zeros((number, k.CIRCLE_COLUMNS), np.int64)
         marks = rules.deck.pack(rules.marks)
         for d in range(number):
             cards = rng.permutation(pack)
             for seat in range(n):
-                seats[d, seat, k.HAND] = cards[seat * size : (seat + 1) * size].sum()
-                seats[d, seat, k.COUNT] = size
-                seats[d, seat, k.SIDE] = min(seat, 1) if rules.has_landlord else seat
+                seats[d, seat, k.SEAT_HAND] = cards[seat * size : (seat + 1) * size].sum()
+                seats[d, seat, k.SEAT_COUNT] = size
+                seats[d, seat, k.SEAT_SIDE] = min(seat, 1) if rules.has_landlord else seat
                 if marks:
-                    seats[d, seat, k.SIDE] = int(seats[d, seat, k.HAND] & marks == 0)
+                    seats[d, seat, k.SEAT_SIDE] = int(seats[d, seat, k.SEAT_HAND] & marks == 0)
             if rules.has_landlord:
-                seats[d, 0, k.HAND] += cards[n * size :].sum()
-                seats[d, 0, k.COUNT] += len(pack) - n * size
+                seats[d, 0, k.SEAT_HAND] += cards[n * size :].sum()
+                seats[d, 0, k.SEAT_COUNT] += len(pack) - n * size
             stocks[d] = cards[len(pack) - left :]
             if rules.deck.wilds:
-                mask = 15 << 4 * int(rng.integers(13))
-                circles[d, k.MASK] = mask
-                seats[d, :, k.WILDS] = [digit_sum(int(h) & mask) for h in seats[d, :, k.HAND]]
-                seats[d, :, k.HAND] &= ~mask
-        seats[:, :, k.DOUBLED] = circles[:, k.STAKE] = 1
-        circles[:, k.ON], circles[:, k.LEFT] = len(self.course.guide.bodies) - 1, left
-        return seats, stocks, circles
+                mask = rules.deck.digits([rules.deck.ranks[int(rng.integers(13))]])
+                circles[d, k.CIRCLE_WILD] = mask
+                hands = seats[d, :, k.SEAT_HAND]
+                seats[d, :, k.SEAT_WILDS] = [digit_sum(int(hand) & mask) for hand in hands]
+                hands &= ~mask
+        seats[:, :, k.SEAT_DOUBLED] = circles[:, k.CIRCLE_STAKE] = 1
+        circles[:, k.CIRCLE_LAST], circles[:, k.CIRCLE_STOCK] = rules.tables.free, left
+        return Deals(seats, circles, stocks)
 
-    def play(self, deals: tuple[Ints, Ints, Ints], weights: list[Ints]) -> Ints:
+    def play(self, deals: Deals, weights: list[Ints]) -> Ints:
         """What every seat gains, with weights per seat."""
-        c = self.course
-        price = np.zeros((len(weights), k.room_for_prices(c.guide)), np.int64)
-        for seat, w in enumerate(weights):
-            k.prices(c.guide, w, price[seat])
-            price[seat, len(c.guide.bodies) - 1] = seat if self.players < 8 else 0
-        seats, stocks, circles = (array.copy() for array in deals)
-        gains = np.zeros(seats.shape[:2], np.int64)
-        room = k.scratch(c.guide)
-        rollout.matches(
-            c.guide, np.stack(weights), price, c.rule, c.values, c.factor, c.scale,
-            seats, stocks, circles, room, gains,
-        )  # fmt: skip
+        price = price_tables(self.rules, weights)
+        game = self.arrays._replace(weights=np.stack(weights), price=price)
+        g, games = guide(self.rules.combos), Deals(*(array.copy() for array in deals))
+        gains = np.zeros(games.seats.shape[:2], np.int64)
+        rollout.matches(g, game, games, policy.scratch(g), gains)
         return gains
 
 
-def outcome(trial: Trial, deals: tuple[Ints, Ints, Ints], means: Floats, role: int,
+def outcome(trial: Trial, deals: Deals, means: Floats, role: int,
             variant: Floats) -> Floats:  # fmt: skip
     """How a variant does in a role against the present weights, game by game."""
     own, present = variant.astype(np.int64), means.astype(np.int64)

@@ -12,8 +12,9 @@ from paiju import State
 from paiju.engine import budget
 from paiju.engine.match import Match
 from paiju.families.climb.players import search
-from paiju.families.climb.players.worlds import Ints, Worlds
+from paiju.families.climb.players.worlds import Ints
 from paiju.families.sealed.players import Strong
+from paiju.kernel.structs import Worlds
 
 GAMES = [game for game in paiju.games() if not game.rules.chips]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

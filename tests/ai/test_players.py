@@ -12,9 +12,11 @@ import paiju
 from paiju import Game, State
 from paiju.ai.levels import LEVELS as KNOWN
 from paiju.engine.actions import Action
-from paiju.families.climb.players.situation import Situation, course
+from paiju.families.climb.packing import pack_position
+from paiju.families.climb.players.game_arrays import game_arrays
 from paiju.families.climb.rules import Climb
 from paiju.families.laying.actions import Lay
+from paiju.kernel import layout as k
 from paiju.kernel import policy, rollout
 from soaking import soak
 
@@ -157,9 +159,9 @@ def test_the_kernel_plays_and_settles_like_the_engine(game: Game) -> None:
         mirror = Mirror(state)
         while not state.is_over:
             seat = min(state.to_act)
-            assert seat == mirror.circle[policy.TURN]
+            assert seat == mirror.position.circle[k.CIRCLE_TURN]
             action = rng.choice(state.legal(seat))
-            mirror.follow(state, action)
+            mirror.follow(action)
             state = state.act(seat, action)
         assert mirror.over
         assert tuple(mirror.gains()) == state.payoffs
@@ -171,32 +173,27 @@ class Mirror:
     def __init__(self, state: State) -> None:
         rules, p = state.game.rules, state.position
         assert isinstance(rules, Climb)
-        self.course = course(state.game, state.players, p.landlord)
-        situation = Situation(state.view(p.turn))
-        situation.position = p
-        self.circle, self.seats, mask = situation.circle, situation.base, situation.mask
-        cards = p.stock.cards if rules.goal.refill else ()
-        self.stock = np.array([rules.deck.weights[card] for card in cards], np.int64)
+        self.game = game_arrays(state.game, state.players, p.landlord)
+        self.lexicon = rules.tables.arrays
+        self.position = pack_position(rules, p)
+        seats = self.position.seats
         for seat, hand in enumerate(p.hands):
-            wild = [card for card in hand.cards if card.rank in p.wild]
-            self.seats[seat, policy.WILDS] = len(wild)
-        self.seats[:, policy.HAND] &= ~mask
+            seats[seat, k.SEAT_WILDS] = sum(card.rank in p.wild for card in hand.cards)
+        seats[:, k.SEAT_HAND] &= ~self.position.circle[k.CIRCLE_WILD]
         self.over = False
 
-    def follow(self, state: State, action: Action) -> None:
-        c, cards, need, body = self.course, 0, 0, -1
+    def follow(self, action: Action) -> None:
+        seats, circle, _ = self.position
+        laid = 0, 0, k.PASSED_BODY
         if isinstance(action, Lay):
-            g = c.guide
-            cards, need = policy.takes(g.rows, g.bodies, self.seats, self.circle, action.row)
-            body = int(g.rows[action.row, 1])
-        counts = np.zeros(len(self.seats), np.int64)
-        self.over = rollout.step(
-            c.guide.bodies, int(c.guide.limits[0]), c.rule, c.values, c.factor, self.seats,
-            self.circle, self.stock, counts, cards, need, body,
-        )  # fmt: skip
+            rows, bodies = self.lexicon.rows, self.lexicon.bodies
+            cards, need = policy.takes(rows, bodies, seats, circle, action.row)
+            laid = cards, need, int(rows[action.row, k.ROW_BODY])
+        counts = np.zeros(len(seats), np.int64)
+        self.over = rollout.step(self.lexicon, self.game, self.position, laid, counts)
 
     def gains(self) -> list[int]:
-        gain = np.zeros(len(self.seats), np.int64)
-        rollout.settle(self.course.rule, self.course.scale, self.seats, self.circle, gain)
+        gain = np.zeros(len(self.position.seats), np.int64)
+        rollout.settle(self.game, self.position, gain)
         found: list[int] = gain.tolist()
         return found

@@ -13,7 +13,8 @@ from paiju.families.climb.players.rating import laid
 from paiju.families.climb.players.search import Playouts
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.tail import Tail, solved
-from paiju.families.climb.players.worlds import Worlds
+from paiju.kernel import layout as k
+from paiju.kernel.structs import Worlds
 from soaking import soak
 
 FEW = 12  # cards in all hands
@@ -41,8 +42,8 @@ def test_signs_are_those_of_the_solver(name: str) -> None:
         situation = Situation(state.view(seat))
         legal = list(state.legal(seat))
         true = situation.base.copy()
-        true[:, 0] = [state.game.rules.deck.pack(hand) for hand in state.hands]
-        worlds = Worlds(true[None], np.zeros((1, 0), np.int64), situation.circle)
+        true[:, k.SEAT_HAND] = [state.game.rules.deck.pack(hand) for hand in state.hands]
+        worlds = Worlds(true[None], situation.circle, np.zeros((1, 0), np.int64))
         plays = np.array([laid(situation, action) for action in legal], np.int64)
         values = Tail(situation, Playouts(situation), FEW).evaluate(worlds, plays)[0]
         winning = paiju.solve(state).best

@@ -29,7 +29,7 @@ def test_the_question_after_a_game(play: Play, end: Path, tmp_path: Path) -> Non
     status, shown = play("--load", end, "--seat", 1, "--level", "random", lines=lines + "\n")
     assert status == 0
     assert "a 再来一局，v 复盘，s [文件] 保存，t 统计，m 返回菜单，q 退出" in shown
-    assert "第 0/" in shown and "strong" in shown
+    assert "第 0/" in shown and "强电脑" in shown
     assert load_record((tmp_path / "kept.jsonl").read_text("utf-8")).replay().is_over
     assert (tmp_path / "kept.txt").read_text("utf-8").startswith("G\t")
     assert "<svg" in (tmp_path / "kept.svg").read_text("utf-8")

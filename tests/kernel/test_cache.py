@@ -404,7 +404,8 @@ def test_what_is_compiled_is_loaded_without_what_compiling_takes(public: Path) -
     Whoever compiles something afterwards has them.
     """
     package = small_kernel(public)
-    source = "import numpy as np\nfrom kernel.jit import jit\n\n\n@jit\ndef filled(n):\n"
+    source = "import numpy as np\nfrom kernel.jit import making_arrays\n\n\n"
+    source += "@making_arrays\ndef filled(n):\n"
     (package / "low.py").write_text(f"{source}    return np.full(n, 7).sum()\n")
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
     command = [sys.executable, "-c", LOADING, str(public)]

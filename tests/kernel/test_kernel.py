@@ -11,7 +11,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -20,13 +20,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import brute
 import paiju
 from paiju import Game, State
 from paiju.cli.perft import perft
 from paiju.families.laying.rules import rules_of
-from paiju.kernel import LOCKS, shedding
+from paiju.kernel import layout as k
+from paiju.kernel import structs
+from paiju.kernel.layout import LOCKS
+from paiju.kernel.structs import Deals, bare_position, stack
 from places import TESTS
 from soaking import SOAK, soak
 
@@ -59,27 +63,36 @@ def answers(game: Game) -> Iterator[object]:
         yield [tables.moves(hand, rng.choice(bodies[:40])).tolist() for _ in range(4)]
     for lock in LOCKS:
         deals = [[random_hand(game, 5, rng) for _ in range(4)] for _ in range(3)]
-        leaders = np.array([0, 1, 3], np.int64)
-        winners, plies = tables.playouts(np.array(deals, np.int64), leaders, 7, lock)
+        winners, plies = tables.playouts(opened(game, deals, (0, 1, 3)), 7, locked(lock))
         yield winners.tolist(), plies.tolist()
-        yield [tables.perft(deals[0][:3], 0, depth, lock=lock) for depth in range(4)]
-        yield tables.perft(deals[1], 1, 3, circle=(bodies[1], 0, 0), lock=lock)
+        three = bare_position(deals[0][:3], (0, tables.free, 0, 0))
+        yield [tables.perft(three, depth, lock) for depth in range(4)]
+        yield tables.perft(bare_position(deals[1], (1, bodies[1], 0, 0)), 3, lock)
         for _ in range(50):
             body, last = rng.randrange(-1, tables.free), rng.randrange(2 * tables.free)
-            circle = (body, rng.randrange(4), last, rng.randrange(4), rng.randrange(16))
-            yield [int(n) for n in after(game, 4, lock, circle)] if possible(circle) else None
+            circle = (rng.randrange(4), last, rng.randrange(4), rng.randrange(16))
+            then = tables.after(circle, body, 4, 0, lock) if possible(circle) else ()
+            yield [int(n) for n in then]
 
 
-def possible(circle: tuple[int, int, int, int, int]) -> bool:
+def opened(game: Game, hands: list[list[int]], leaders: Iterable[int]) -> Deals:
+    """These packed hands before the first lead of each leader."""
+    free = rules_of(game).tables.free
+    starts = zip(hands, leaders, strict=True)
+    return stack([bare_position(own, (leader, free, leader, 0)) for own, leader in starts])
+
+
+def locked(lock: str) -> NDArray[np.int64]:
+    """The rule of a game with this lock that the first empty hand ends."""
+    rule = np.zeros(k.RULE_COLUMNS, np.int64)
+    rule[k.RULE_LOCK] = LOCKS[lock]
+    return rule
+
+
+def possible(circle: structs.Circle) -> bool:
     """Neither the one who acts nor the owner has passed, and somebody else is left."""
-    _, turn, _, owner, passed = circle
+    turn, _, owner, passed = circle
     return not passed & (1 << turn | 1 << owner) and passed.bit_count() < 2
-
-
-def after(
-    game: Game, seats: int, lock: str, circle: tuple[int, int, int, int, int]
-) -> tuple[int, int, int, int]:
-    return shedding.after(rules_of(game).tables.bodies, seats, LOCKS[lock], 0, *circle)
 
 
 def digest() -> str:
@@ -175,7 +188,8 @@ class Circle:
 @every_game
 def test_turns_follow_the_rule_book(game: Game, seats: int, lock: str) -> None:
     """Random leads, covers and passes; the kernel and the slow circle always agree."""
-    lexicon, free = rules_of(game).lexicon, rules_of(game).tables.free
+    lexicon, tables = rules_of(game).lexicon, rules_of(game).tables
+    free = tables.free
     rng = random.Random(f"{game.id}{seats}{lock}")
     over = cache(lambda last: [b for b in range(free) if lexicon.covers(b, last)])
     slow = Circle(seats, lock, turn=rng.randrange(seats))
@@ -192,8 +206,8 @@ def test_turns_follow_the_rule_book(game: Game, seats: int, lock: str) -> None:
         else:
             body = -1
             seen["passes"] += 1
-        circle = (body, turn, last, owner, passed)
-        turn, last, owner, passed = (int(n) for n in after(game, seats, lock, circle))
+        circle = turn, last, owner, passed
+        turn, last, owner, passed = map(int, tables.after(circle, body, seats, 0, lock))
         slow = slow.lay(game, body) if body >= 0 else slow.give_up()
         seen["closed"] += slow.table is None
         assert turn == slow.turn
@@ -537,11 +551,10 @@ def test_playouts_are_random_games(game: Game) -> None:
     p, rules = state.position, rules_of(game)
     hands = [rules.deck.pack(hand.cards) for hand in p.hands]
     many, few = soak(3000), soak(400)
-    deals = np.tile(np.array(hands, np.int64), (many, 1))
-    leaders = np.full(many, p.turn, np.int64)
-    must = rules.deck.pack(p.must)
+    deals = opened(game, [hands] * many, [p.turn] * many)
+    deals.circles[:, k.CIRCLE_MUST] = rules.deck.pack(p.must)
     lock = str(game.settings.get("lock", "off"))
-    winners, plies = rules.tables.playouts(deals, leaders, 5, lock, must)
+    winners, plies = rules.tables.playouts(deals, 5, locked(lock))
     slow = [random_play(state, rng) for _ in range(few)]
     assert set(winners.tolist()) <= set(range(state.players))
     for seat in range(state.players):
@@ -552,15 +565,15 @@ def test_playouts_are_random_games(game: Game) -> None:
     error = float(lengths.std()) / few**0.5
     assert abs(float(plies.mean()) - float(lengths.mean())) < 4.5 * error
     assert plies.min() >= lengths.min() // 3
-    assert (deals == np.array(hands)).all(), "the deals are not touched"
+    assert (deals.seats[:, :, k.SEAT_HAND] == hands).all(), "the deals are not touched"
 
 
 @every_game
 def test_playouts_depend_on_the_seed_only(game: Game) -> None:
     rng = random.Random(2)
-    deals = np.array([[random_hand(game, 8, rng) for _ in range(4)] for _ in range(200)], np.int64)
-    leaders = np.zeros(200, np.int64)
-    one, two, other = (rules_of(game).tables.playouts(deals, leaders, seed) for seed in (1, 1, 2))
+    hands = [[random_hand(game, 8, rng) for _ in range(4)] for _ in range(200)]
+    deals = opened(game, hands, [0] * 200)
+    one, two, other = (rules_of(game).tables.playouts(deals, seed) for seed in (1, 1, 2))
     assert all((a == b).all() for a, b in zip(one, two, strict=True))
     assert (one[1] != other[1]).any()
 
@@ -579,8 +592,8 @@ def test_playouts_of_tiny_hands(
 ) -> None:
     game = next(game for game in GAMES if len(game.rules.deck.cards) == 54)
     packed = [game.rules.deck.pack(game.cards(hand)) for hand in hands]
-    deals = np.array([packed] * 50, np.int64)
-    winners, lengths = rules_of(game).tables.playouts(deals, np.full(50, leader, np.int64), 3)
+    deals = opened(game, [packed] * 50, [leader] * 50)
+    winners, lengths = rules_of(game).tables.playouts(deals, 3)
     if winner is not None:
         assert set(winners.tolist()) == {winner}
         assert set(lengths.tolist()) == {plies}

@@ -17,7 +17,8 @@ import paiju
 from paiju import Card, Game
 from paiju.families.laying.reading import Reader
 from paiju.families.laying.rules import LayingRules, rules_of
-from paiju.kernel import Tables, shedding
+from paiju.kernel import shedding
+from paiju.kernel.tables import Tables
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Deck
 from soaking import soak

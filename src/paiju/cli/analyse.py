@@ -19,12 +19,12 @@ from paiju.engine.state import State
 from paiju.formats import chart
 
 _ABOUT = words(
-    "复盘：每个决定 strong 怎么看，差多少，胜率如何",
+    "复盘：每个决定强电脑怎么看，差多少，胜率如何",
     "review a game: what strong thinks of each decision, what it cost, the chances",
 )
 _CHART = words("胜率图（.svg 或 .png）", "draw the chances to an .svg or .png file")
 _HEAD = (
-    words("步", "step"), words("玩家", "player"), words("打了", "did"), words("strong", "strong"),
+    words("步", "step"), words("玩家", "player"), words("打了", "did"), words("强电脑", "strong"),
     words("差", "loss"), words("胜率", "chance"),
 )  # fmt: skip
 _SAME = words("同", "same")

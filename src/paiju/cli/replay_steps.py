@@ -20,7 +20,7 @@ _HELP = words(
 回车  下一步           b   上一步
 数字  跳到那一步       f 开头，e 末尾
 v 2   2 号座位看到的   v   全部的牌
-o     strong 的意见和更好的走法
+o     强电脑的意见和更好的走法
 r     完整的牌桌       q   结束""",
     """\
 Enter the next step    b   the step before
@@ -31,8 +31,8 @@ r     the whole table  q   the end""",
 )
 _OVER = words("牌局已经结束", "the game is over here")
 _DID = words("{who}：{did}", "{who}: {did}")
-_SAME = words("strong 也这样打", "strong would do the same")
-_BETTER = words("strong 会打 {}", "strong would do {}")
+_SAME = words("强电脑也这样打", "strong would do the same")
+_BETTER = words("强电脑会打 {}", "strong would do {}")
 _END = words("各家都由简单电脑打完：{:+}", "with easy computers to the end: {:+}")
 _STEPS = 8  # decisions of the better line
 _ROWS_BELOW = 2  # the question, and a rest

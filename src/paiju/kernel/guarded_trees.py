@@ -9,6 +9,7 @@ from itertools import accumulate, chain
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.kernel.layout import NODE_COLUMNS, NODE_ROW, NODE_SKIP
 from paiju.lexicon.enumeration import Body
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Flush, Shape
@@ -49,8 +50,8 @@ def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
                 first += 1
             start = roots[first][0] if first < len(roots) else len(nodes)
             ranges.append((start, len(nodes), 0, 0))
-    flat = np.fromiter(chain.from_iterable(nodes), np.int64, 3 * len(nodes))
-    return flat.reshape(-1, 3), ranges, len(nodes)
+    flat = np.fromiter(chain.from_iterable(nodes), np.int64, NODE_COLUMNS * len(nodes))
+    return flat.reshape(-1, NODE_COLUMNS), ranges, len(nodes)
 
 
 def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[tuple[int, int]]:
@@ -69,7 +70,7 @@ def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[t
     for step, branch in root.children.items():
         start = len(nodes)
         _emit(step, branch, nodes)
-        found.append((start, max(node[2] for node in nodes[start:])))
+        found.append((start, max(node[NODE_ROW] for node in nodes[start:])))
     return found
 
 
@@ -89,7 +90,7 @@ def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
     nodes.append(node)
     for more, child in branch.children.items():
         _emit(more, child, nodes)
-    node[1] = len(nodes)
+    node[NODE_SKIP] = len(nodes)
 
 
 def _cards_path(root: _Branch, body: Body, guarded: _Guarded) -> tuple[_Branch, list[Step]]:

@@ -6,36 +6,42 @@ ranks. A unit or combo may be dressed: a triple carries a single, a plane carrie
 
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel import tables
+from paiju.kernel.layout import (
+    BODY_COLUMNS,
+    BODY_KIND,
+    BODY_SEVERAL,
+    BODY_SIZE,
+    BODY_STRENGTH,
+    BOMB,
+    CARRIED,
+    DRESS_BODY,
+    DRESS_COLUMNS,
+    FIVE,
+    FOUR,
+    GUIDE_BODY_COLUMNS,
+    MULTI_COLUMNS,
+    PAIR,
+    PAIRS,
+    PLANE,
+    ROCKET,
+    ROW_SIZE,
+    STRAIGHT,
+    UNIT_COLUMNS,
+)
+from paiju.kernel.structs import Guide
+from paiju.kernel.tables import tables
 from paiju.lexicon.enumeration import Body
 from paiju.lexicon.lexicon import Lexicon, compiled
 from paiju.lexicon.spec import Combos, Exact, Shape
 
 Ints = NDArray[np.int64]
 
-# What the weights tell apart.
-SINGLE, PAIR, TRIPLE, CARRIED, STRAIGHT, PAIRS, PLANE, FOUR, BOMB, ROCKET, FIVE = range(11)
-KINDS = 11
-STRENGTH = 64  # of the strongest body of a lane
-
+_STRONGEST = 64  # the strength of the strongest body of a lane
 _DRESSES = 4
-
-
-class Guide(NamedTuple):
-    """Arrays beside those of `Tables`; `rank` is the position of a rank in the deck."""
-
-    nodes: Ints
-    rows: Ints
-    bodies: Ints  # as in the tables, then: kind, strength, is it of several ranks, cards
-    multi: Ints  # cards, body: combos of several ranks without kickers (suits: none, see rows)
-    unit: Ints  # 16 · rank + digit or suits held → body of the largest unit, its digit or suits
-    dress: Ints  # body, choice → body with kickers, singles, pairs; -1: none
-    limits: Ints  # high, ranks, jokers
 
 
 def _kind(lexicon: Lexicon, body: Body) -> int:
@@ -60,7 +66,7 @@ def _strengths(lexicon: Lexicon) -> list[int]:
         for _, equal in groupby(lane, key=lambda body: body.power):
             same = len(list(equal))
             rest = len(lane) - same
-            found += [STRENGTH * weaker // rest if rest else STRENGTH] * same
+            found += [_STRONGEST * weaker // rest if rest else _STRONGEST] * same
             weaker += same
     return found
 
@@ -77,7 +83,7 @@ def _plain(lexicon: Lexicon) -> dict[int, int]:
 def _units(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
     """The largest unit in every digit."""
     ranks, suited = len(lexicon.deck.ranks), lexicon.deck.suited
-    found = np.zeros((16 * ranks, 2), np.int64)
+    found = np.zeros((16 * ranks, UNIT_COLUMNS), np.int64)
     for rank in range(ranks):
         for held in range(1, 16):
             parts = [d for d in range(1, held + 1) if not suited or d & held == d]
@@ -88,7 +94,7 @@ def _units(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
 
 
 def _dresses(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
-    found = np.full((len(lexicon.bodies), _DRESSES, 3), -1, np.int64)
+    found = np.full((len(lexicon.bodies), _DRESSES, DRESS_COLUMNS), -1, np.int64)
     for at, body in enumerate(lexicon.bodies):
         base = plain.get(body.packed, -1)
         kickers = body.shape.kickers if isinstance(body.shape, Shape) else None
@@ -96,7 +102,7 @@ def _dresses(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
             continue
         times = 1 if kickers.once else len(body.span)
         singles, pairs = (times * kickers.groups.count(n) for n in (1, 2))
-        free = int(np.flatnonzero(found[base, :, 0] < 0)[0])
+        free = int(np.flatnonzero(found[base, :, DRESS_BODY] < 0)[0])
         found[base, free] = at, singles, pairs
     return found
 
@@ -104,10 +110,10 @@ def _dresses(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
 def _multi(lexicon: Lexicon, plain: dict[int, int]) -> Ints:
     """Longest first, so that a search meets good plans early."""
     if lexicon.deck.suited:
-        return np.zeros((0, 2), np.int64)
+        return np.zeros((0, MULTI_COLUMNS), np.int64)
     several = [(p, at) for p, at in plain.items() if len(lexicon.bodies[at].span) > 1]
     several.sort(key=lambda one: -sum(one[0] >> 4 * r & 15 for r in range(16)))
-    return np.array(several, np.int64).reshape(-1, 2)
+    return np.array(several, np.int64).reshape(-1, MULTI_COLUMNS)
 
 
 @lru_cache(maxsize=32)
@@ -115,14 +121,13 @@ def guide(combos: Combos) -> Guide:
     """The guide to a lexicon, built once per process."""
     lexicon, table = compiled(combos), tables(combos)
     plain = _plain(lexicon)
-    traits = np.zeros((len(table.bodies), 4), np.int64)  # the last is the free lead: nothing
-    traits[:-1, 0] = [_kind(lexicon, body) for body in lexicon.bodies]
-    traits[:-1, 1] = _strengths(lexicon)
-    traits[:-1, 2] = [len(body.span) > 1 or bool(body.kickers) for body in lexicon.bodies]
-    traits[:-1, 3] = table.rows[lexicon.first_row, 2]
-    bodies = np.concatenate((table.bodies, traits), axis=1)
-    limits = np.array((lexicon.deck.high, len(lexicon.deck.ranks), table.jokers), np.int64)
-    return Guide(
-        table.nodes, table.rows, bodies, _multi(lexicon, plain), _units(lexicon, plain),
-        _dresses(lexicon, plain), limits,
-    )  # fmt: skip
+    bodies = np.zeros((len(table.bodies), GUIDE_BODY_COLUMNS), np.int64)
+    bodies[:, :BODY_COLUMNS] = table.bodies
+    real = bodies[:-1]  # the last is the free lead: nothing
+    real[:, BODY_KIND] = [_kind(lexicon, body) for body in lexicon.bodies]
+    real[:, BODY_STRENGTH] = _strengths(lexicon)
+    several = [len(body.span) > 1 or bool(body.kickers) for body in lexicon.bodies]
+    real[:, BODY_SEVERAL] = several
+    real[:, BODY_SIZE] = table.rows[lexicon.first_row, ROW_SIZE]
+    arrays = table.arrays._replace(bodies=bodies)
+    return Guide(arrays, _multi(lexicon, plain), _units(lexicon, plain), _dresses(lexicon, plain))

@@ -1,139 +1,181 @@
 """Planning a hand as turns: the cheapest set of combos that uses every card once.
 
-A plan is a row of an int64 array: key, cost, number of combos, then cards and body of each. What a
-combo costs is a table `price` over bodies. Plans are kept in a small table, because a search meets
-the same hands again and again. Arrays are arguments one by one: handing on whole bundles of them
-would cost more than the work that is done here.
+What a combo costs is a table `price` over bodies. Plans are kept in a small table, because a search
+meets the same hands again and again.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paiju.kernel.jit import inner
+from paiju.kernel.layout import (
+    BODY_KIND,
+    BODY_SEVERAL,
+    DRESS_BODY,
+    DRESS_FIRST,
+    DRESS_PAIRS,
+    DRESS_SINGLES,
+    MULTI_BODY,
+    MULTI_CARDS,
+    PAIR,
+    PLAN_BODY,
+    PLAN_CARDS,
+    PLAN_COLUMNS,
+    PLAN_COST,
+    PLAN_COUNT,
+    PLAN_EACH,
+    ROW_BODY,
+    ROW_CARDS,
+    SINGLE,
+    UNIT_BODY,
+    UNIT_DIGIT,
+    WORK_CARRIERS,
+    WORK_CHOSEN,
+    WORK_LEFT,
+    WORK_PAIRS,
+    WORK_PLAN,
+    WORK_ROWS,
+    WORK_SAVED,
+    WORK_SINGLES,
+)
 from paiju.kernel.shedding import fits, scan_suits
+from paiju.kernel.structs import Guide, Prices
 
 Ints = NDArray[np.int64]
 
-MOST = 26  # combos in a plan: one for each card of the largest hand
-WIDTH = 3 + 2 * MOST
 _DEEP, _NODES = 4, 240  # how much of the tree of combos is looked at
 _MARGIN = 96  # what carrying cards may save afterwards
-
-# Columns of `bodies` after those of the shedding kernel; rows of `small`.
-KIND, STRENGTH, SEVERAL = range(11, 14)
-_SINGLES, _PAIRS, _CARRIERS, _CHOSEN, _LEFT, _SAVED, COSTS, PLAN = range(8)
 
 
 def memory(slots: int = 1 << 12) -> Ints:
     """Room for plans; a power of two of them."""
-    found: Ints = np.full((slots, WIDTH), -1, np.int64)
+    found: Ints = np.full((slots, PLAN_COLUMNS), -1, np.int64)
     return found
 
 
 def workshop() -> Ints:
     """Room to make plans in."""
-    return np.zeros((PLAN + 1, WIDTH), np.int64)
+    return np.zeros((WORK_ROWS, PLAN_COLUMNS), np.int64)
 
 
 @inner
-def dressing(
-    bodies: Ints, dress: Ints, price: Ints, plan: Ints, small: Ints, carriers: int, ones: int,
-    twos: int,
-) -> int:  # fmt: skip
-    """Let combos carry the units that cost most, weakest first; what that saves.
+def slot_of(kept: Ints, key: int) -> int:
+    """Where a plan is kept."""
+    mixed = (key ^ key >> 29) * 0x1E3779B97F4A7C15
+    return (mixed ^ mixed >> 32) & len(kept) - 1
 
-    A unit that is carried gets the body -1.
-    """
-    saved, at1, at2 = 0, 0, 0
+
+# --- units, and what combos carry ---
+
+
+@inner
+def carry(plan: Ints, carrier: int, units: Ints, start: int, end: int) -> None:
+    """Units become cards of a combo: no turns of their own, so without a body."""
+    for j in range(start, end):
+        at = PLAN_EACH * units[j]
+        plan[PLAN_CARDS + PLAN_EACH * carrier] += plan[PLAN_CARDS + at]
+        plan[PLAN_BODY + at] = -1
+
+
+@inner
+def dressing(p: Prices, plan: Ints, carriers: int, singles: int, pairs: int) -> int:
+    """Let combos carry the units that cost most, weakest first; what that saves."""
+    dress, price, work = p.dress, p.price, p.work
+    saved, single, pair = 0, 0, 0  # the next ones to be carried
     for c in range(carriers):
-        i = small[2, c]
-        body = plan[4 + 2 * i]
+        i = work[WORK_CARRIERS, c]
+        body = plan[PLAN_BODY + PLAN_EACH * i]
         best, choice = 0, -1
         for k in range(dress.shape[1]):
-            dressed, need1, need2 = dress[body, k, 0], dress[body, k, 1], dress[body, k, 2]
+            dressed = dress[body, k, DRESS_BODY]
             if dressed < 0:
                 break
-            if at1 + need1 > ones or at2 + need2 > twos:
+            single_end = single + dress[body, k, DRESS_SINGLES]
+            pair_end = pair + dress[body, k, DRESS_PAIRS]
+            if single_end > singles or pair_end > pairs:
                 continue
             gain, own = price[body] - price[dressed], False
-            for j in range(at1, at1 + need1):
-                gain += price[plan[4 + 2 * small[0, j]]]
-                own = own or small[0, j] == i
-            for j in range(at2, at2 + need2):
-                gain += price[plan[4 + 2 * small[1, j]]]
-                own = own or small[1, j] == i  # a unit cannot carry itself
+            for j in range(single, single_end):
+                gain += price[plan[PLAN_BODY + PLAN_EACH * work[WORK_SINGLES, j]]]
+                own = own or work[WORK_SINGLES, j] == i
+            for j in range(pair, pair_end):
+                gain += price[plan[PLAN_BODY + PLAN_EACH * work[WORK_PAIRS, j]]]
+                own = own or work[WORK_PAIRS, j] == i  # a unit cannot carry itself
             if gain > best and not own:
                 best, choice = gain, k
         if choice < 0:
             continue
-        for j in range(at1, at1 + dress[body, choice, 1]):
-            plan[3 + 2 * i] += plan[3 + 2 * small[0, j]]
-            plan[4 + 2 * small[0, j]] = -1
-        for j in range(at2, at2 + dress[body, choice, 2]):
-            plan[3 + 2 * i] += plan[3 + 2 * small[1, j]]
-            plan[4 + 2 * small[1, j]] = -1
-        at1 += dress[body, choice, 1]
-        at2 += dress[body, choice, 2]
-        plan[4 + 2 * i] = dress[body, choice, 0]
+        single_end = single + dress[body, choice, DRESS_SINGLES]
+        pair_end = pair + dress[body, choice, DRESS_PAIRS]
+        carry(plan, i, work[WORK_SINGLES], single, single_end)
+        carry(plan, i, work[WORK_PAIRS], pair, pair_end)
+        single, pair = single_end, pair_end
+        plan[PLAN_BODY + PLAN_EACH * i] = dress[body, choice, DRESS_BODY]
         saved += best
     return saved
 
 
 @inner
-def units(
-    bodies: Ints, unit: Ints, dress: Ints, price: Ints, rest: int, plan: Ints, n: int, small: Ints
-) -> int:
+def units(p: Prices, rest: int, plan: Ints, n: int) -> int:
     """Complete a plan of n combos with the units of the rest; what everything costs."""
-    cost, ones, twos, carriers, at = 0, 0, 0, 0, 0
+    bodies, unit, dress, price, work = p.bodies, p.unit, p.dress, p.price, p.work
+    cost, singles, pairs, carriers, at = 0, 0, 0, 0, 0
     for i in range(n):
-        body = plan[4 + 2 * i]
+        body = plan[PLAN_BODY + PLAN_EACH * i]
         cost += price[body]
-        if dress[body, 0, 0] >= 0:
-            small[2, carriers] = i
+        if dress[body, DRESS_FIRST, DRESS_BODY] >= 0:
+            work[WORK_CARRIERS, carriers] = i
             carriers += 1
     while rest:
         held = rest & 15
         while held:
-            body, part = unit[at + held, 0], unit[at + held, 1]
-            plan[3 + 2 * n], plan[4 + 2 * n] = part << at // 4, body
+            body, digit = unit[at + held, UNIT_BODY], unit[at + held, UNIT_DIGIT]
+            plan[PLAN_CARDS + PLAN_EACH * n] = digit << at // 4
+            plan[PLAN_BODY + PLAN_EACH * n] = body
             cost += price[body]
-            kind = bodies[body, 11]
-            if kind == 0:
-                small[0, ones] = n
-                ones += 1
-            elif kind == 1:
-                small[1, twos] = n
-                twos += 1
-            elif dress[body, 0, 0] >= 0:
-                small[2, carriers] = n
+            kind = bodies[body, BODY_KIND]
+            if kind == SINGLE:
+                work[WORK_SINGLES, singles] = n
+                singles += 1
+            elif kind == PAIR:
+                work[WORK_PAIRS, pairs] = n
+                pairs += 1
+            elif dress[body, DRESS_FIRST, DRESS_BODY] >= 0:
+                work[WORK_CARRIERS, carriers] = n
                 carriers += 1
             n += 1
-            held -= part
+            held -= digit
         rest >>= 4
         at += 16
-    plan[2] = n
-    if carriers and ones + twos:
-        cost -= dressing(bodies, dress, price, plan, small, carriers, ones, twos)
+    plan[PLAN_COUNT] = n
+    if carriers and singles + pairs:
+        cost -= dressing(p, plan, carriers, singles, pairs)
     return cost
 
 
+# --- combos of several ranks ---
+
+
 @inner
-def several(
-    nodes: Ints, rows: Ints, bodies: Ints, multi: Ints, high: int, hand: int, found: Ints, out: Ints
-) -> int:
-    """The combos of several ranks in a hand: cards and body of each; how many."""
+def several(g: Guide, hand: int, found: Ints, out: Ints) -> int:
+    """The combos of several ranks in a hand, in the columns of `multi`; how many."""
+    rows, bodies, multi, high = g.lexicon.rows, g.lexicon.bodies, g.multi, g.lexicon.high
     n = 0
     if high == -1:
+        nodes = g.lexicon.nodes
         count = min(scan_suits(nodes, hand, 0, len(nodes), 0, out, 0), len(out))
         for i in range(count):
-            body = rows[out[i], 1]
-            if bodies[body, 13] and n < len(found):
-                found[n, 0], found[n, 1] = rows[out[i], 0], body
+            body = rows[out[i], ROW_BODY]
+            if bodies[body, BODY_SEVERAL] and n < len(found):
+                found[n, MULTI_CARDS], found[n, MULTI_BODY] = rows[out[i], ROW_CARDS], body
                 n += 1
         return n
     for i in range(len(multi)):
-        if fits(hand, multi[i, 0], high) and n < len(found):
-            found[n, 0], found[n, 1] = multi[i, 0], multi[i, 1]
+        if fits(hand, multi[i, MULTI_CARDS], high) and n < len(found):
+            found[n, MULTI_CARDS], found[n, MULTI_BODY] = (
+                multi[i, MULTI_CARDS],
+                multi[i, MULTI_BODY],
+            )
             n += 1
     return n
 
@@ -153,52 +195,54 @@ def saving(price: Ints, first: int, rest: int, cards: int, body: int) -> int:
 
 
 @inner
-def search(
-    nodes: Ints, rows: Ints, bodies: Ints, multi: Ints, unit: Ints, dress: Ints, high: int,
-    price: Ints, hand: int, best: Ints, plan: Ints, found: Ints, out: Ints, small: Ints,
-) -> None:  # fmt: skip
-    """The cheapest plan of a hand, into `best`."""
-    n = several(nodes, rows, bodies, multi, high, hand, found, out)
-    cost = units(bodies, unit, dress, price, hand, best, 0, small)
+def search(p: Prices, high: int, hand: int, found: Ints, n: int, best: Ints) -> None:
+    """The cheapest plan of a hand with some of the n combos found, into `best`."""
+    work, first_unit = p.work, len(p.bodies)
+    plan = work[WORK_PLAN]
+    cost = units(p, hand, best, 0)
     depth, tried, i, rest, top = 0, 0, 0, hand, 0
-    small[5, 0] = 0
+    work[WORK_SAVED, depth] = 0
     while tried < _NODES:
-        while i < n and not fits(rest, found[i, 0], high):
+        while i < n and not fits(rest, found[i, MULTI_CARDS], high):
             i += 1
         if i == n or depth == _DEEP:
             if depth == 0:
                 break
             depth -= 1
-            i, rest = small[3, depth] + 1, small[4, depth]
+            i, rest = work[WORK_CHOSEN, depth] + 1, work[WORK_LEFT, depth]
             continue
         tried += 1
-        gain = small[5, depth] + saving(price, len(bodies), rest, found[i, 0], found[i, 1])
+        cards, body = found[i, MULTI_CARDS], found[i, MULTI_BODY]
+        gain = work[WORK_SAVED, depth] + saving(p.price, first_unit, rest, cards, body)
         if gain < top - _MARGIN:
             i += 1
             continue
         top = max(top, gain)
-        small[3, depth], small[4, depth] = i, rest
-        rest -= found[i, 0]
+        work[WORK_CHOSEN, depth], work[WORK_LEFT, depth] = i, rest
+        rest -= cards
         depth += 1
-        small[5, depth] = gain
+        work[WORK_SAVED, depth] = gain
         for k in range(depth):
-            plan[3 + 2 * k], plan[4 + 2 * k] = found[small[3, k], 0], found[small[3, k], 1]
-        now = units(bodies, unit, dress, price, rest, plan, depth, small)
+            chosen = work[WORK_CHOSEN, k]
+            plan[PLAN_CARDS + PLAN_EACH * k] = found[chosen, MULTI_CARDS]
+            plan[PLAN_BODY + PLAN_EACH * k] = found[chosen, MULTI_BODY]
+        now = units(p, rest, plan, depth)
         if now < cost:
             cost = now
-            for k in range(2, 3 + 2 * plan[2]):
+            for k in range(PLAN_COUNT, PLAN_CARDS + PLAN_EACH * plan[PLAN_COUNT]):
                 best[k] = plan[k]
-    best[1] = cost
-    kept = 0
-    for k in range(best[2]):  # what is carried is no turn of its own
-        if best[4 + 2 * k] >= 0:
-            best[3 + 2 * kept], best[4 + 2 * kept] = best[3 + 2 * k], best[4 + 2 * k]
-            kept += 1
-    best[2] = kept
+    best[PLAN_COST] = cost
+    drop_carried(best)
 
 
 @inner
-def slot_of(kept: Ints, key: int) -> int:
-    """Where a plan is kept."""
-    mixed = (key ^ key >> 29) * 0x1E3779B97F4A7C15
-    return (mixed ^ mixed >> 32) & len(kept) - 1
+def drop_carried(plan: Ints) -> None:
+    """What is carried is no turn of its own."""
+    kept = 0
+    for k in range(plan[PLAN_COUNT]):
+        body = plan[PLAN_BODY + PLAN_EACH * k]
+        if body >= 0:
+            plan[PLAN_CARDS + PLAN_EACH * kept] = plan[PLAN_CARDS + PLAN_EACH * k]
+            plan[PLAN_BODY + PLAN_EACH * kept] = body
+            kept += 1
+    plan[PLAN_COUNT] = kept

@@ -11,12 +11,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.jit import jit
+from paiju.kernel.jit import jit, making_arrays
+from paiju.kernel.layout import (
+    DRAW_KEY,
+    DRAW_MASK,
+    FILLING_CARDS,
+    FILLING_KEY,
+    FILLING_WAYS,
+)
+from paiju.kernel.structs import BoardCards, CardRanges, DealtBoard
 
 Ints = NDArray[np.int64]
 Tables = Any  # numba sees a named tuple of arrays
 
 BOARD = 5
+FEWEST = 5  # cards of a hand
+ONE, OTHER = range(2)  # of two hands
 PATIENCE = 1_000_000  # hands drawn in vain before the ranges are said not to fit together
 WORD = (1 << 32) - 1
 CARRY = 698769069  # of the multiply-with-carry generator: CARRY << 32, less one, is a safe prime
@@ -50,12 +60,11 @@ def rank_cards(tables: Tables, cards: NDArray[np.uint8], out: NDArray[np.uint16]
     """The strength of every row of five to seven cards."""
     keys, size = tables.keys, cards.shape[1]
     for i in range(len(cards)):
-        key = tables.few + keys[cards[i, 0]] + keys[cards[i, 1]] + keys[cards[i, 2]]
-        key += keys[cards[i, 3]] + keys[cards[i, 4]]
-        if size > 5:
-            key += keys[cards[i, 5]]
-        if size > 6:
-            key += keys[cards[i, 6]]
+        key = tables.few
+        for j in range(FEWEST):
+            key += keys[cards[i, j]]
+        for j in range(FEWEST, size):
+            key += keys[cards[i, j]]
         if key & tables.five == 0:
             out[i] = plain(tables, key)
             continue
@@ -103,53 +112,59 @@ def settle(strengths: Ints, weight: int, out: Ints) -> None:
 
 @jit
 def fillings(tables: Tables, live: int, most: int, rows: Ints) -> int:
-    """Up to `most` of the live cards, suits apart: rows (key, cards, ways to pick the suits)."""
-    rows[0, 0], rows[0, 1], rows[0, 2] = 0, 0, 1
+    """Up to `most` of the live cards, suits apart: how many such fillings of a board."""
+    nothing = rows[0]
+    nothing[FILLING_KEY], nothing[FILLING_CARDS], nothing[FILLING_WAYS] = 0, 0, 1
     n = 1
     for rank in range(13):
         left = live >> rank & 1
         left += (live >> 13 + rank & 1) + (live >> 26 + rank & 1) + (live >> 39 + rank & 1)
         for row in range(n):
-            ways = rows[row, 2]
-            for more in range(1, min(left, most - rows[row, 1]) + 1):
+            key, cards, ways = (
+                rows[row, FILLING_KEY],
+                rows[row, FILLING_CARDS],
+                rows[row, FILLING_WAYS],
+            )
+            for more in range(1, min(left, most - cards) + 1):
                 ways = ways * (left - more + 1) // more
-                rows[n, 0] = rows[row, 0] + more * tables.sums[1 << rank]
-                rows[n, 1], rows[n, 2] = rows[row, 1] + more, ways
+                rows[n, FILLING_KEY] = key + more * tables.sums[1 << rank]
+                rows[n, FILLING_CARDS], rows[n, FILLING_WAYS] = cards + more, ways
                 n += 1
     return n
 
 
-@jit
-def count_boards(tables: Tables, hands: Ints, board: int, live: int, rows: Ints, out: Ints) -> None:
+@making_arrays
+def count_boards(tables: Tables, hands: Ints, cards: BoardCards, rows: Ints, out: Ints) -> None:
     """Every board of five that the live cards can make, settled into `out`.
 
     First as if there were no suits, a few thousand times at most. Then boards on which somebody
     has a flush are taken back and counted again, suit by suit: two suits cannot have five each.
     """
+    board, live = cards
     need = BOARD - size_of(board)
     base, strengths = np.empty_like(hands), np.empty_like(hands)
     for i in range(len(hands)):
         base[i] = parts(tables, hands[i] | board) & tables.parts
     for row in range(fillings(tables, live, need, rows)):
-        if rows[row, 1] == need:
+        if rows[row, FILLING_CARDS] == need:
             for i in range(len(hands)):
-                strengths[i] = plain(tables, base[i] + rows[row, 0])
-            settle(strengths, rows[row, 2], out)
+                strengths[i] = plain(tables, base[i] + rows[row, FILLING_KEY])
+            settle(strengths, rows[row, FILLING_WAYS], out)
     for suit in range(4):
         held = 0
         for i in range(len(hands)):
             held = max(held, size_of(hands[i] >> 13 * suit & 8191))
         least = max(0, BOARD - held - size_of(board >> 13 * suit & 8191))
         if least <= need:
-            recount(tables, hands, board, live, rows, out, suit, least, base)
+            recount(tables, DealtBoard(hands, base, board, live), suit, least, rows, out)
 
 
-@jit
+@making_arrays
 def recount(
-    tables: Tables, hands: Ints, board: int, live: int, rows: Ints, out: Ints,
-    suit: int, least: int, base: Ints,
-) -> None:  # fmt: skip
+    tables: Tables, dealt: DealtBoard, suit: int, least: int, rows: Ints, out: Ints
+) -> None:
     """Settle again the boards that get at least so many more cards of a suit."""
+    hands, base, board, live = dealt
     need, shift = BOARD - size_of(board), 13 * suit
     others = fillings(tables, live & ~(8191 << shift), need - least, rows)
     plainly, flushes = np.empty_like(hands), np.empty_like(hands)
@@ -165,30 +180,32 @@ def recount(
         if best > 0:
             key = tables.sums[new] & tables.parts
             for row in range(others):
-                if rows[row, 1] == rest:
+                if rows[row, FILLING_CARDS] == rest:
+                    ways = rows[row, FILLING_WAYS]
                     for i in range(len(hands)):
-                        plainly[i] = plain(tables, base[i] + key + rows[row, 0])
-                    settle(plainly, -rows[row, 2], out)
+                        plainly[i] = plain(tables, base[i] + key + rows[row, FILLING_KEY])
+                    settle(plainly, -ways, out)
                     for i in range(len(hands)):
                         plainly[i] = max(plainly[i], flushes[i])
-                    settle(plainly, rows[row, 2], out)
+                    settle(plainly, ways, out)
         if new == 0:
             break
         new = new - 1 & own
 
 
-@jit
+@making_arrays
 def count_matchups(
-    tables: Tables, matchups: Ints, weights: Ints, board: int, live: int, rows: Ints, out: Ints
+    tables: Tables, matchups: Ints, weights: Ints, cards: BoardCards, rows: Ints, out: Ints
 ) -> None:
     """Every board of every matchup (a row of hands), counted as often as its weight says."""
+    board, live = cards
     counts = np.zeros_like(out)
     for m in range(len(matchups)):
         left = live
         for i in range(matchups.shape[1]):
             left &= ~matchups[m, i]
         counts[:] = 0
-        count_boards(tables, matchups[m], board, left, rows, counts)
+        count_boards(tables, matchups[m], (board, left), rows, counts)
         for i in range(out.shape[0]):
             for k in range(out.shape[1]):
                 out[i, k] += weights[m] * counts[i, k]
@@ -207,12 +224,13 @@ def word(state: int) -> int:
 
 
 @jit
-def pick_hands(combos: Ints, ends: Ints, narrow: int, state: int, chosen: Ints) -> tuple[int, int]:
+def pick_hands(ranges: CardRanges, state: int, chosen: Ints) -> tuple[int, int]:
     """One combo for every hand: the cards, or -1 if some collide, and the next random state.
 
     Only if all is drawn anew after a collision, all hands that fit together are equally likely;
     but whatever the `narrow` first hands are, the others leave equally many possibilities.
     """
+    combos, ends = ranges.combos, ranges.ends
     used, start, i = 0, 0, 0
     while i < len(ends):
         state = stepped(state)
@@ -222,25 +240,44 @@ def pick_hands(combos: Ints, ends: Ints, narrow: int, state: int, chosen: Ints) 
             used |= combos[at]
             start = ends[i]
             i += 1
-        elif i < narrow:
+        elif i < ranges.narrow:
             return -1, state
     return used, state
 
 
 @jit
-def sample_boards(
-    tables: Tables, combos: Ints, keys: Ints, ends: Ints, narrow: int,
-    board: int, singles: Ints, pairs: Ints, trials: int, state: int, out: Ints,
-) -> int:  # fmt: skip
-    """Random hands and boards settled into `out`; how many: fewer than asked if no hands fit.
+def draw_board(
+    ranges: CardRanges, need: int, used: int, common: int, state: int
+) -> tuple[int, int, int]:
+    """So many cards for the board: with those used before, their key, and the next random state."""
+    singles, pairs = ranges.singles, ranges.pairs
+    left, taken, key = need, used, common
+    while left > 0:
+        state = stepped(state)
+        if left > 1:
+            at = word(state) * len(pairs) >> 32
+            new, more = pairs[at, DRAW_MASK], pairs[at, DRAW_KEY]
+        else:
+            at = word(state) * len(singles) >> 32
+            new, more = singles[at, DRAW_MASK], singles[at, DRAW_KEY]
+        if new & taken == 0:
+            taken |= new
+            key += more
+            left -= 2
+        else:  # all sets of cards stay equally likely only if it begins anew
+            left, taken, key = need, used, common
+    return taken, key, state
 
-    Hand i is one of `combos[ends[i - 1] : ends[i]]`, which have these `keys`; from `narrow` on a
-    hand is anything. What is not known of the board is drawn by twos: `singles` and `pairs` are
-    rows (mask, key) of what may come.
-    """
+
+@making_arrays
+def sample_boards(
+    tables: Tables, ranges: CardRanges, board: int, trials: int, state: int, out: Ints
+) -> int:
+    """Random hands and boards settled into `out`; how many: fewer than asked if no hands fit."""
+    combos, keys, ends = ranges.combos, ranges.keys, ranges.ends
     choice, need = len(combos) > len(ends), BOARD - size_of(board)
     chosen, strengths = np.zeros_like(ends), np.zeros_like(ends)
-    used, state = pick_hands(combos, ends, narrow, state, chosen)
+    used, state = pick_hands(ranges, state, chosen)
     common = tables.few
     for card in range(52):
         if board & tables.bits[card] != 0:
@@ -250,30 +287,16 @@ def sample_boards(
         while choice and (tries == 0 or used < 0):
             if tries == PATIENCE:
                 return trial
-            used, state = pick_hands(combos, ends, narrow, state, chosen)
+            used, state = pick_hands(ranges, state, chosen)
             tries += 1
-        left = need
-        taken, key = used, common
-        while left > 0:
-            state = stepped(state)
-            if left > 1:
-                at = word(state) * len(pairs) >> 32
-                new, more = pairs[at, 0], pairs[at, 1]
-            else:
-                at = word(state) * len(singles) >> 32
-                new, more = singles[at, 0], singles[at, 1]
-            if new & taken == 0:
-                taken |= new
-                key += more
-                left -= 2
-            else:  # all sets of cards stay equally likely only if it begins anew
-                left, taken, key = need, used, common
+        taken, key, state = draw_board(ranges, need, used, common, state)
         mask = board | taken ^ used
         if len(ends) == 2:  # without loops it is twice as fast
-            one = strength(tables, key + keys[chosen[0]], mask | combos[chosen[0]])
-            other = strength(tables, key + keys[chosen[1]], mask | combos[chosen[1]])
-            out[0, (one > other) + 2 * (one == other)] += 1
-            out[1, (other > one) + 2 * (one == other)] += 1
+            at, to = chosen[ONE], chosen[OTHER]
+            one = strength(tables, key + keys[at], mask | combos[at])
+            other = strength(tables, key + keys[to], mask | combos[to])
+            out[ONE, (one > other) + 2 * (one == other)] += 1
+            out[OTHER, (other > one) + 2 * (one == other)] += 1
             continue
         for i in range(len(ends)):
             strengths[i] = strength(tables, key + keys[chosen[i]], mask | combos[chosen[i]])

@@ -1,46 +1,63 @@
 """Positions of endgames with all cards known: what a move leads to, what may be laid, their names.
 
-A position is some int64 in a row: the columns below, the numbers of the hands, and its key.
+A position is some int64 in a row: the columns of `path`, the numbers of the hands, and its key.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.holdings import (
-    CARDS,
-    COUNT,
-    HIGH,
-    RESTS,
-    SHIFT,
-    START,
-    TURNS,
-    about,
-    first_from,
-    lay_of,
-    number,
-    row_of,
+from paiju.kernel.holdings import SHIFT, about, first_from, lay_of, number, row_of
+from paiju.kernel.jit import inner, jit, making_arrays
+from paiju.kernel.layout import (
+    BODY_BOMB_FROM,
+    BODY_LANE_END,
+    BODY_STRONGER,
+    BOOK_RESTS,
+    CIRCLE_LAST,
+    CIRCLE_LED,
+    CIRCLE_MUST,
+    CIRCLE_OUT,
+    CIRCLE_OWNER,
+    CIRCLE_PASSED,
+    CIRCLE_STOCK,
+    CIRCLE_TURN,
+    FIRST_OUT,
+    HELD_CARDS,
+    HELD_COUNT,
+    HELD_START,
+    HELD_TURNS,
+    PATH_ABSENT,
+    PATH_HANDS,
+    PATH_LAST,
+    PATH_LED,
+    PATH_MUST,
+    PATH_ORDER,
+    PATH_OWNER,
+    PATH_PASSED,
+    PATH_STOCK,
+    PATH_TURN,
+    ROUND_LOCK,
+    ROW_BODY,
+    ROW_CARDS,
+    RULE_ANSWERS,
+    RULE_GOAL,
+    RULE_LOCK,
+    RULE_LORDS,
+    RULE_PARTNER,
+    RULE_REFILL,
+    RULE_SEATS,
+    RULE_SIDE,
+    RULE_TABLE,
+    SEAT_HAND,
+    SEAT_ORDER,
+    SIDE_OUT,
 )
-from paiju.kernel.jit import inner, jit
 from paiju.kernel.shedding import after, fits, is_over, leader, refill
+from paiju.kernel.structs import LexiconArrays, Ply
 
 Ints = NDArray[np.int64]
 
-# Columns of a position: the circle in the terms of `after`; seats without cards; seats whose hands
-# became empty, in that order, one hex digit each; cards left in the stock; what the type that was
-# led asks for; cards the next hand must contain. Then the hands by number, and the key.
-TURN, LAST, OWNER, PASSED, ABSENT, ORDER, LEFT, LED, MUST, HANDS = range(10)
-
-# Columns of `rule` after those of `holdings` (WILD has the digits of the wild ranks, or is -1 where
-# cards are what they are). SIDE is who wants to win, LORDS the sides of the game, as masks.
-# FRIENDS: a partner leads for an empty hand. From TABLES on there is the stock; or, where a side
-# has to go out, whether SIDE wins, by the first seat out and all seats out. ANSWERS says where a
-# table begins, if the type led limits answers: what kind each body leads, and for each kind which
-# bodies answer it.
-SEATS, LOCK, GOAL, SIZE, SIDE, LORDS, FRIENDS, ANSWERS, TABLES = range(3, 12)
-
 OPEN = -1
-_FIRST_GOAL, SIDE_GOAL = 0, 1
-_ROUND_LOCK = 2
 _IDS, _BITS = 3, 21  # hands in one number of a key, and bits for each: enough for `endgames`
 
 
@@ -51,128 +68,154 @@ def key_width(seats: int) -> int:
 
 
 @inner
-def step(
-    bodies: Ints, rule: Ints, book: Ints, path: Ints, at: int, to: int, body: int, left: int
-) -> int:
-    """Lay a body so that hand `left` remains, or pass (-1), into `to`: does the side win, or is it
-    OPEN?"""
-    seats, goal, free = rule[SEATS], rule[GOAL], len(bodies) - 1
-    for i in range(HANDS + seats):
+def begin(rule: Ints, seats: Ints, circle: Ints, path: Ints) -> None:
+    """A position as the first of the path, hands apart."""
+    path[PATH_TURN], path[PATH_LAST] = circle[CIRCLE_TURN], circle[CIRCLE_LAST]
+    path[PATH_OWNER], path[PATH_PASSED] = circle[CIRCLE_OWNER], circle[CIRCLE_PASSED]
+    path[PATH_STOCK], path[PATH_LED] = circle[CIRCLE_STOCK], circle[CIRCLE_LED]
+    path[PATH_MUST] = circle[CIRCLE_MUST]
+    order, absent = 0, 0
+    for seat in range(len(seats)):
+        if seats[seat, SEAT_HAND] == 0:
+            absent |= 1 << seat
+            if seats[seat, SEAT_ORDER] < circle[CIRCLE_OUT]:
+                order |= (seat + 1) << 4 * seats[seat, SEAT_ORDER]
+    path[PATH_ORDER] = order
+    path[PATH_ABSENT] = absent if rule[RULE_GOAL] != FIRST_OUT else 0
+
+
+@inner
+def step(bodies: Ints, rule: Ints, book: Ints, path: Ints, ply: Ply) -> int:
+    """Lay or pass: does the side win, or is it OPEN?"""
+    at, to, body, left = ply
+    seats, goal, free = rule[RULE_SEATS], rule[RULE_GOAL], len(bodies) - 1
+    for i in range(PATH_HANDS + seats):
         path[to + i] = path[at + i]
-    turn = path[at + TURN]
+    turn, last = path[at + PATH_TURN], path[at + PATH_LAST]
     if body >= 0:
-        path[to + HANDS + turn] = left
-        path[to + MUST] = 0
-        if rule[ANSWERS] and path[at + LAST] >= free:
-            path[to + LED] = rule[rule[ANSWERS] + body]
+        path[to + PATH_HANDS + turn] = left
+        path[to + PATH_MUST] = 0
+        if rule[RULE_ANSWERS] and last >= free:
+            path[to + PATH_LED] = rule[rule[RULE_ANSWERS] + body]
         if left == 0:
-            digit = 0
-            while path[to + ORDER] >> digit & 15:
-                digit += 4
-            path[to + ORDER] |= (turn + 1) << digit
-            if goal != _FIRST_GOAL:
-                path[to + ABSENT] |= 1 << turn
+            _go_out(path, to, turn, goal)
             decided = verdict(rule, path, to)
             if decided != OPEN:
                 return decided
-    turn, last, owner, passed = after(
-        bodies, seats, rule[LOCK], path[to + ABSENT], body,
-        turn, path[at + LAST], path[at + OWNER], path[at + PASSED],
-    )  # fmt: skip
-    path[to + LAST], path[to + OWNER], path[to + PASSED] = last, owner, passed
-    if goal != _FIRST_GOAL and last >= free:
-        if path[to + LEFT]:
+    circle = turn, last, path[at + PATH_OWNER], path[at + PATH_PASSED]
+    absent = path[to + PATH_ABSENT]
+    turn, last, owner, passed = after(bodies, circle, body, seats, absent, rule[RULE_LOCK])
+    path[to + PATH_LAST], path[to + PATH_OWNER], path[to + PATH_PASSED] = last, owner, passed
+    if goal != FIRST_OUT and last >= free:
+        if path[to + PATH_STOCK]:
             _draw(book, rule, path, to, turn)
             decided = verdict(rule, path, to)
             if decided != OPEN:
                 return decided
         friends = 0
-        if rule[FRIENDS]:
-            friends = rule[LORDS] if rule[LORDS] >> turn & 1 else ~rule[LORDS]
-        turn = leader(seats, path[to + ABSENT], turn, friends)
-    path[to + TURN] = turn
+        if rule[RULE_PARTNER]:
+            friends = rule[RULE_LORDS] if rule[RULE_LORDS] >> turn & 1 else ~rule[RULE_LORDS]
+        turn = leader(seats, path[to + PATH_ABSENT], turn, friends)
+    path[to + PATH_TURN] = turn
     return OPEN
+
+
+@inner
+def _go_out(path: Ints, at: int, seat: int, goal: int) -> None:
+    """A hand is empty."""
+    digit = 0
+    while path[at + PATH_ORDER] >> digit & 15:
+        digit += 4
+    path[at + PATH_ORDER] |= (seat + 1) << digit
+    if goal != FIRST_OUT:
+        path[at + PATH_ABSENT] |= 1 << seat
 
 
 @inner
 def verdict(rule: Ints, path: Ints, at: int) -> int:
     """Has the side won (1) or not (0), or is it OPEN? Where hands are refilled and where the first
     empty hand ends the game, being out first decides."""
-    seats = rule[SEATS]
-    order, absent = path[at + ORDER], path[at + ABSENT]
-    if order == 0 or path[at + LEFT]:
+    seats = rule[RULE_SEATS]
+    order, absent = path[at + PATH_ORDER], path[at + PATH_ABSENT]
+    if order == 0 or path[at + PATH_STOCK]:
         return OPEN
     first, wins = (order & 15) - 1, OPEN
-    if rule[GOAL] != SIDE_GOAL:
-        wins = rule[SIDE] >> first & 1
-    elif is_over(SIDE_GOAL, absent, rule[LORDS], seats, 0):
-        wins = rule[TABLES + (first << seats | absent)]
+    if rule[RULE_GOAL] != SIDE_OUT:
+        wins = rule[RULE_SIDE] >> first & 1
+    elif is_over(SIDE_OUT, absent, rule[RULE_LORDS], seats, 0):
+        wins = rule[RULE_TABLE + (first << seats | absent)]
     return wins
 
 
-@inner
+@making_arrays
 def _draw(book: Ints, rule: Ints, path: Ints, at: int, winner: int) -> None:
     """Everybody refills; who has cards again is not out."""
-    seats = rule[SEATS]
+    seats = rule[RULE_SEATS]
     hands, counts = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     for seat in range(seats):
-        hands[seat] = about(book, path[at + HANDS + seat], CARDS)
-    stock = rule[TABLES : TABLES + path[at + LEFT]]
-    path[at + LEFT] = refill(hands, stock, path[at + LEFT], rule[SIZE], winner, counts)
+        hands[seat] = about(book, path[at + PATH_HANDS + seat], HELD_CARDS)
+    left = path[at + PATH_STOCK]
+    stock = rule[RULE_TABLE : RULE_TABLE + left]
+    path[at + PATH_STOCK] = refill(hands, stock, left, rule[RULE_REFILL], winner, counts)
     for seat in range(seats):
-        path[at + HANDS + seat] = number(book, hands[seat])
+        path[at + PATH_HANDS + seat] = number(book, hands[seat])
     order, digit, absent = 0, 0, 0
     for i in range(seats):
-        seat = (path[at + ORDER] >> 4 * i & 15) - 1
-        if seat >= 0 and path[at + HANDS + seat] == 0:
+        seat = (path[at + PATH_ORDER] >> 4 * i & 15) - 1
+        if seat >= 0 and path[at + PATH_HANDS + seat] == 0:
             order |= (seat + 1) << digit
             absent |= 1 << seat
             digit += 4
-    path[at + ORDER], path[at + ABSENT] = order, absent
+    path[at + PATH_ORDER], path[at + PATH_ABSENT] = order, absent
 
 
 # --- what can be laid ---
 
 
 @inner
-def ranges(bodies: Ints, rule: Ints, book: Ints, path: Ints, at: int) -> tuple[int, int, int, int]:
+def ranges(bodies: Ints, book: Ints, path: Ints, at: int) -> tuple[int, int, int, int]:
     """The lays of the player to move, from and to, and his bombs if he has to cover something."""
-    hand, last, free = path[at + HANDS + path[at + TURN]], path[at + LAST], len(bodies) - 1
-    start = about(book, hand, START)
-    end = start + about(book, hand, COUNT)
+    hand, last, free = (
+        path[at + PATH_HANDS + path[at + PATH_TURN]],
+        path[at + PATH_LAST],
+        len(bodies) - 1,
+    )
+    start = about(book, hand, HELD_START)
+    end = start + about(book, hand, HELD_COUNT)
     if last >= free:
         return start, end, end, end
-    low = first_from(book, hand, bodies[last, 5])
+    low = first_from(book, hand, bodies[last, BODY_STRONGER])
     return (
         low,
-        first_from(book, hand, bodies[last, 6]),
-        first_from(book, hand, bodies[last, 7]),
+        first_from(book, hand, bodies[last, BODY_LANE_END]),
+        first_from(book, hand, bodies[last, BODY_BOMB_FROM]),
         end,
     )
 
 
 @inner
-def may_lay(rows: Ints, bodies: Ints, rule: Ints, path: Ints, at: int, row: int) -> bool:
+def may_lay(lexicon: LexiconArrays, rule: Ints, path: Ints, at: int, row: int) -> bool:
     """Does a row have the cards it must, and is it an answer to what was led?"""
-    if path[at + MUST] and not fits(rows[row, 0], path[at + MUST], rule[HIGH]):
+    rows, must = lexicon.rows, path[at + PATH_MUST]
+    if must and not fits(rows[row, ROW_CARDS], must, lexicon.high):
         return False
-    led, free = path[at + LED], len(bodies) - 1
-    if led and path[at + LAST] < free:
-        return bool(rule[rule[ANSWERS] + led * free + rows[row, 1]])
+    led, free = path[at + PATH_LED], len(lexicon.bodies) - 1
+    if led and path[at + PATH_LAST] < free:
+        return bool(rule[rule[RULE_ANSWERS] + led * free + rows[row, ROW_BODY]])
     return True
 
 
 @inner
-def goes_out(rows: Ints, bodies: Ints, rule: Ints, book: Ints, path: Ints, at: int) -> bool:
+def goes_out(lexicon: LexiconArrays, rule: Ints, book: Ints, path: Ints, at: int) -> bool:
     """Can the player to move lay his whole hand, and is that the end?"""
-    hand = path[at + HANDS + path[at + TURN]]
-    if rule[GOAL] == SIDE_GOAL or path[at + LEFT] or about(book, hand, TURNS) > 1:
+    hand = path[at + PATH_HANDS + path[at + PATH_TURN]]
+    if rule[RULE_GOAL] == SIDE_OUT or path[at + PATH_STOCK] or about(book, hand, HELD_TURNS) > 1:
         return False
-    low, high, bombs, end = ranges(bodies, rule, book, path, at)
+    low, high, bombs, end = ranges(lexicon.bodies, book, path, at)
     for i in range(low, end):
         if i < high or i >= bombs:
-            whole = book[book[RESTS] + i] == 0
-            if whole and may_lay(rows, bodies, rule, path, at, row_of(book, i)):
+            whole = book[book[BOOK_RESTS] + i] == 0
+            if whole and may_lay(lexicon, rule, path, at, row_of(book, i)):
                 return True
     return False
 
@@ -183,23 +226,27 @@ def goes_out(rows: Ints, bodies: Ints, rule: Ints, book: Ints, path: Ints, at: i
 @inner
 def name(bodies: Ints, rule: Ints, book: Ints, path: Ints, at: int) -> None:
     """The key of a position: its hands and two numbers for all else that matters."""
-    seats = rule[SEATS]
-    end = at + HANDS + seats
-    circle = path[at + TURN] | path[at + ABSENT] << 4
-    if rule[LOCK] == _ROUND_LOCK:  # what a leader has laid before can keep others locked
-        circle |= path[at + OWNER] << 14 | path[at + PASSED] << 18 | (path[at + LAST] + 1) << 28
-    elif path[at + LAST] < len(bodies) - 1:
+    seats = rule[RULE_SEATS]
+    end = at + PATH_HANDS + seats
+    circle = path[at + PATH_TURN] | path[at + PATH_ABSENT] << 4
+    if rule[RULE_LOCK] == ROUND_LOCK:  # what a leader has laid before can keep others locked
+        circle |= (
+            path[at + PATH_OWNER] << 14
+            | path[at + PATH_PASSED] << 18
+            | (path[at + PATH_LAST] + 1) << 28
+        )
+    elif path[at + PATH_LAST] < len(bodies) - 1:
         on = _threshold(bodies, rule, book, path, at)
-        circle |= path[at + OWNER] << 14 | path[at + PASSED] << 18 | (on + 1) << 28
-    if path[at + LAST] < len(bodies) - 1:
-        circle |= path[at + LED] << 48
-    left, order = path[at + LEFT], path[at + ORDER]
+        circle |= path[at + PATH_OWNER] << 14 | path[at + PATH_PASSED] << 18 | (on + 1) << 28
+    if path[at + PATH_LAST] < len(bodies) - 1:
+        circle |= path[at + PATH_LED] << 48
+    left, order = path[at + PATH_STOCK], path[at + PATH_ORDER]
     path[end] = circle
     path[end + 1] = left << 40 | (order if left else order & 15)
     for i in range(0, seats, _IDS):
         hands = 0
         for seat in range(i, min(i + _IDS, seats)):
-            hands = hands << _BITS | path[at + HANDS + seat]
+            hands = hands << _BITS | path[at + PATH_HANDS + seat]
         path[end + 2 + i // _IDS] = hands
 
 
@@ -210,15 +257,15 @@ def _threshold(bodies: Ints, rule: Ints, book: Ints, path: Ints, at: int) -> int
     What must be covered is the same if the same hands cover it: with nothing between, a 5 on the
     table is as good as a 6.
     """
-    seats = rule[SEATS]
-    last, out = path[at + LAST], path[at + PASSED] | path[at + ABSENT]
-    end: int = bodies[last, 6]
-    weakest, seat = end, path[at + TURN]
-    while seat != path[at + OWNER]:
+    seats = rule[RULE_SEATS]
+    last, out = path[at + PATH_LAST], path[at + PATH_PASSED] | path[at + PATH_ABSENT]
+    end: int = bodies[last, BODY_LANE_END]
+    weakest, seat = end, path[at + PATH_TURN]
+    while seat != path[at + PATH_OWNER]:
         if not out >> seat & 1:
-            hand = path[at + HANDS + seat]
-            i = first_from(book, hand, bodies[last, 5])
-            if i < about(book, hand, START) + about(book, hand, COUNT):
+            hand = path[at + PATH_HANDS + seat]
+            i = first_from(book, hand, bodies[last, BODY_STRONGER])
+            if i < about(book, hand, HELD_START) + about(book, hand, HELD_COUNT):
                 weakest = min(weakest, lay_of(book, i) >> SHIFT)
         seat = seat + 1 if seat + 1 < seats else 0
-    return weakest if weakest < end else int(bodies[last, 7])
+    return weakest if weakest < end else int(bodies[last, BODY_BOMB_FROM])

@@ -3,215 +3,275 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.guide import Guide
-from paiju.kernel.jit import inner, jit
-from paiju.kernel.policy import (
-    COUNT,
-    DOUBLED,
-    HAND,
-    LAID,
-    LEFT,
-    ON,
-    ORDER,
-    OUT,
-    OWNER,
-    PASSED,
-    PILE,
-    POINT,
-    SIDE,
-    STAKE,
-    TURN,
-    WILDS,
-    Scratch,
-    decide,
-    worth,
+from paiju.kernel.jit import inner, jit, making_arrays
+from paiju.kernel.layout import (
+    BY_RESULT,
+    CAPTURED,
+    CARD_POINTS,
+    CARDS_LEFT,
+    CIRCLE_LAST,
+    CIRCLE_OUT,
+    CIRCLE_OWNER,
+    CIRCLE_PASSED,
+    CIRCLE_PILE,
+    CIRCLE_STAKE,
+    CIRCLE_STOCK,
+    CIRCLE_TURN,
+    FIRST_OUT,
+    RULE_GOAL,
+    RULE_LOCK,
+    RULE_LORD,
+    RULE_PARTNER,
+    RULE_REFILL,
+    RULE_SETTLE,
+    SCALE_CARDS,
+    SCALE_COUNTS,
+    SCALE_EACH,
+    SCALE_FARMERS,
+    SCALE_LORD,
+    SCALE_SOLE,
+    SEAT_COUNT,
+    SEAT_DOUBLED,
+    SEAT_HAND,
+    SEAT_LAID,
+    SEAT_ORDER,
+    SEAT_POINTS,
+    SEAT_SIDE,
+    SEAT_WILDS,
+    STAKES,
 )
+from paiju.kernel.policy import decide, worth
 from paiju.kernel.shedding import after, draws, is_over, leader, size_of
+from paiju.kernel.structs import (
+    Deals,
+    GameArrays,
+    Guide,
+    Laid,
+    LexiconArrays,
+    Outlook,
+    PackedPosition,
+    Scratch,
+)
 from paiju.kernel.wild import digit_sum
 
 Ints = NDArray[np.int64]
 
-# Columns of `rule`
-LOCK, GOAL, REFILL, SETTLE, PARTNER, LORD = range(6)
-STAKES, CAPTURED, CARD_POINTS, CARDS_LEFT, BY_RESULT = range(5)  # ways to settle
 _LONGEST = 500  # plies; no game gets there
 
 
 @inner
-def lay(high: int, values: Ints, factor: Ints, seat: Ints, circle: Ints, cards: int, need: int,
-        body: int) -> None:  # fmt: skip
-    """Take the cards out of the hand of whoever is to act."""
-    me = circle[TURN]
-    seat[me, HAND] -= cards
-    seat[me, WILDS] -= need
-    seat[me, COUNT] -= (size_of(cards) if high == -1 else digit_sum(cards)) + need
-    seat[me, LAID] += 1
-    circle[STAKE] *= factor[body]
-    circle[PILE] += worth(values, cards)
-    if seat[me, COUNT] == 0:
-        seat[me, ORDER] = circle[OUT]
-        circle[OUT] += 1
-
-
-@inner
-def absent(seat: Ints) -> int:
+def absent(seats: Ints) -> int:
     """The seats without cards, as a mask."""
     found = 0
-    for i in range(len(seat)):
-        found |= (seat[i, COUNT] == 0) << i
+    for i in range(len(seats)):
+        found |= (seats[i, SEAT_COUNT] == 0) << i
     return found
 
 
 @inner
-def lords(seat: Ints) -> int:
-    """One of the sides, as a mask."""
+def allies(seats: Ints, side: int) -> int:
+    """The seats of a side, as a mask; the landlords are side 0."""
     found = 0
-    for i in range(len(seat)):
-        found |= (seat[i, SIDE] == 0) << i
+    for i in range(len(seats)):
+        found |= (seats[i, SEAT_SIDE] == side) << i
     return found
+
+
+@inner
+def lay(high: int, game: GameArrays, seats: Ints, circle: Ints, laid: Laid) -> None:
+    """Take the cards out of the hand of whoever is to act."""
+    me = circle[CIRCLE_TURN]
+    cards, need, body = laid
+    seats[me, SEAT_HAND] -= cards
+    seats[me, SEAT_WILDS] -= need
+    seats[me, SEAT_COUNT] -= (size_of(cards) if high == -1 else digit_sum(cards)) + need
+    seats[me, SEAT_LAID] += 1
+    circle[CIRCLE_STAKE] *= game.factor[body]
+    circle[CIRCLE_PILE] += worth(game.values, cards)
+    if seats[me, SEAT_COUNT] == 0:
+        seats[me, SEAT_ORDER] = circle[CIRCLE_OUT]
+        circle[CIRCLE_OUT] += 1
+
+
+@inner
+def draw(position: PackedPosition, winner: int, size: int, counts: Ints) -> None:
+    """Everybody refills his hand from the stock, the winner first."""
+    seats, circle, stock = position
+    players = len(seats)
+    for i in range(players):
+        counts[i] = seats[i, SEAT_COUNT]
+    draws(counts, winner, size, circle[CIRCLE_STOCK])
+    for i in range(players):
+        other = (winner + i) % players
+        for _ in range(counts[other]):
+            circle[CIRCLE_STOCK] -= 1
+            seats[other, SEAT_HAND] += stock[circle[CIRCLE_STOCK]]
+            seats[other, SEAT_COUNT] += 1
 
 
 @jit
-def step(bodies: Ints, high: int, rule: Ints, values: Ints, factor: Ints, seat: Ints, circle: Ints,
-         stock: Ints, counts: Ints, cards: int, need: int, body: int) -> bool:  # fmt: skip
+def step(
+    lexicon: LexiconArrays, game: GameArrays, position: PackedPosition, laid: Laid, counts: Ints
+) -> bool:
     """Lay (or pass: body -1) and let everything follow; is the game over?"""
-    seats, goal, free = len(seat), rule[GOAL], len(bodies) - 1
+    seats, circle, _ = position
+    _, _, body = laid
+    rule, bodies, players = game.rule, lexicon.bodies, len(seats)
+    goal, turn = rule[RULE_GOAL], circle[CIRCLE_TURN]
     if body >= 0:
-        lay(high, values, factor, seat, circle, cards, need, body)
-        if seat[circle[TURN], COUNT] == 0 and is_over(
-            goal, absent(seat), lords(seat), seats, circle[LEFT]
+        lay(lexicon.high, game, seats, circle, laid)
+        if seats[turn, SEAT_COUNT] == 0 and is_over(
+            goal, absent(seats), allies(seats, 0), players, circle[CIRCLE_STOCK]
         ):
-            circle[OWNER] = circle[TURN]
+            circle[CIRCLE_OWNER] = turn
             return True
-    gone = absent(seat) if goal else 0
-    turn, on, owner, passed = after(
-        bodies, seats, rule[LOCK], gone, body, circle[TURN], circle[ON], circle[OWNER],
-        circle[PASSED],
-    )  # fmt: skip
-    circle[TURN], circle[ON], circle[OWNER], circle[PASSED] = turn, on, owner, passed
-    if on < free or not goal:
+    gone = absent(seats) if goal != FIRST_OUT else 0
+    now = turn, circle[CIRCLE_LAST], circle[CIRCLE_OWNER], circle[CIRCLE_PASSED]
+    turn, last, owner, passed = after(bodies, now, body, players, gone, rule[RULE_LOCK])
+    circle[CIRCLE_TURN], circle[CIRCLE_LAST] = turn, last
+    circle[CIRCLE_OWNER], circle[CIRCLE_PASSED] = owner, passed
+    if last < len(bodies) - 1 or goal == FIRST_OUT:
         return False
-    seat[owner, POINT] += circle[PILE]
-    circle[PILE] = 0
-    if circle[LEFT]:
-        for i in range(seats):
-            counts[i] = seat[i, COUNT]
-        draws(counts, owner, rule[REFILL], circle[LEFT])
-        for i in range(seats):
-            other = (owner + i) % seats
-            for _ in range(counts[other]):
-                circle[LEFT] -= 1
-                seat[other, HAND] += stock[circle[LEFT]]
-                seat[other, COUNT] += 1
-        if is_over(goal, absent(seat), lords(seat), seats, circle[LEFT]):
+    seats[owner, SEAT_POINTS] += circle[CIRCLE_PILE]
+    circle[CIRCLE_PILE] = 0
+    if circle[CIRCLE_STOCK]:
+        draw(position, owner, rule[RULE_REFILL], counts)
+        if is_over(goal, absent(seats), allies(seats, 0), players, circle[CIRCLE_STOCK]):
             return True
-    friends = 0
-    if rule[PARTNER]:
-        for i in range(seats):
-            friends |= (seat[i, SIDE] == seat[owner, SIDE]) << i
-    circle[TURN] = leader(seats, absent(seat), owner, friends)
+    friends = allies(seats, seats[owner, SEAT_SIDE]) if rule[RULE_PARTNER] else 0
+    circle[CIRCLE_TURN] = leader(players, absent(seats), owner, friends)
     return False
 
 
+# --- what it is worth ---
+
+
 @jit
-def settle(rule: Ints, scale: Ints, seat: Ints, circle: Ints, gain: Ints) -> None:
+def settle(game: GameArrays, position: PackedPosition, gain: Ints) -> None:
     """What a finished game is worth to every seat."""
-    seats, how, lord = len(seat), rule[SETTLE], rule[LORD]
+    rule, scale, seats, circle = game.rule, game.scale, position.seats, position.circle
+    how = rule[RULE_SETTLE]
     if how == STAKES:
-        stake, won = circle[STAKE], seat[lord, COUNT] == 0
-        farmers = 0
-        for i in range(seats):
-            farmers += 0 if i == lord else seat[i, LAID]
-        if (won and farmers == 0) or (not won and seat[lord, LAID] == 1):
-            stake *= 2
-        gain[lord] = 0
-        for i in range(seats):
-            if i != lord:
-                gain[i] = (-stake if won else stake) * seat[i, DOUBLED]
-                gain[lord] -= gain[i]
+        by_stakes(rule[RULE_LORD], seats, circle, gain)
     elif how == CAPTURED:
-        for i in range(seats):
-            gain[i] = seat[i, POINT] + (circle[PILE] if i == circle[OWNER] else 0)
+        for i in range(len(seats)):
+            pile = circle[CIRCLE_PILE] if i == circle[CIRCLE_OWNER] else 0
+            gain[i] = seats[i, SEAT_POINTS] + pile
     elif how == CARD_POINTS:
-        total = 0
-        for i in range(seats):
-            owed = scale[seat[i, COUNT]]
-            for card in range(64):
-                owed += scale[64 + card] * (seat[i, HAND] >> card & 1)
-            total += owed
-            gain[i] = -seats * owed
-        for i in range(seats):
-            gain[i] += total
+        by_card_points(scale, seats, gain)
     elif how == CARDS_LEFT:
-        total, first = 0, 0
-        for i in range(seats):
-            gain[i] = -scale[seat[i, COUNT]]
-            total -= gain[i]
-            if seat[i, COUNT] == 0:
-                first = i
-        gain[first] = total
-    else:
-        by_result(scale, seat, circle, gain)
+        by_cards_left(scale, seats, gain)
+    elif how == BY_RESULT:
+        by_result(scale, seats, circle, gain)
 
 
 @inner
-def by_result(scale: Ints, seat: Ints, circle: Ints, gain: Ints) -> None:
-    """By the order of going out: `scale` has four numbers for each result."""
-    seats, mask = len(seat), lords(seat)
-    code, number = 0, 0
-    for place in range(circle[OUT]):
-        for i in range(seats):
-            if seat[i, COUNT] == 0 and seat[i, ORDER] == place:
-                code = 2 * code + (mask >> i & 1)
-                number += 1
-    code += 1 << number  # the sides of those who are out, behind a leading one
-    single = mask & mask - 1 == 0
-    at = 4 * (code + (16 if single else 0))
-    farmer = 0
-    for place in range(seats):
-        for i in range(seats):
-            mine = seat[i, ORDER] if seat[i, COUNT] == 0 else circle[OUT]
-            if mask >> i & 1 or mine != min(place, circle[OUT]):
+def by_stakes(lord: int, seats: Ints, circle: Ints, gain: Ints) -> None:
+    """The landlord against each farmer; twice as much if a side has laid nothing, or no more."""
+    stake, won, farmers = circle[CIRCLE_STAKE], seats[lord, SEAT_COUNT] == 0, 0
+    for i in range(len(seats)):
+        farmers += 0 if i == lord else seats[i, SEAT_LAID]
+    if (won and farmers == 0) or (not won and seats[lord, SEAT_LAID] == 1):
+        stake *= 2
+    gain[lord] = 0
+    for i in range(len(seats)):
+        if i != lord:
+            gain[i] = (-stake if won else stake) * seats[i, SEAT_DOUBLED]
+            gain[lord] -= gain[i]
+
+
+@inner
+def by_card_points(scale: Ints, seats: Ints, gain: Ints) -> None:
+    """Everybody settles with everybody the difference of what the cards left cost."""
+    players, total = len(seats), 0
+    for i in range(players):
+        owed = scale[SCALE_COUNTS + seats[i, SEAT_COUNT]]
+        for card in range(64):
+            owed += scale[SCALE_CARDS + card] * (seats[i, SEAT_HAND] >> card & 1)
+        total += owed
+        gain[i] = -players * owed
+    for i in range(players):
+        gain[i] += total
+
+
+@inner
+def by_cards_left(scale: Ints, seats: Ints, gain: Ints) -> None:
+    """Everybody pays the one who is out for the cards left."""
+    total, first = 0, 0
+    for i in range(len(seats)):
+        gain[i] = -scale[SCALE_COUNTS + seats[i, SEAT_COUNT]]
+        total -= gain[i]
+        if seats[i, SEAT_COUNT] == 0:
+            first = i
+    gain[first] = total
+
+
+@inner
+def by_result(scale: Ints, seats: Ints, circle: Ints, gain: Ints) -> None:
+    """By the order of going out."""
+    players, lords, out = len(seats), allies(seats, 0), circle[CIRCLE_OUT]
+    code = 1  # the sides of those who are out, behind a leading one
+    for place in range(out):
+        for i in range(players):
+            if seats[i, SEAT_COUNT] == 0 and seats[i, SEAT_ORDER] == place:
+                code = 2 * code + (lords >> i & 1)
+    sole = lords & lords - 1 == 0
+    at = SCALE_EACH * (code + (SCALE_SOLE if sole else 0))
+    farmer = at + SCALE_FARMERS
+    for place in range(players):
+        for i in range(players):
+            mine = seats[i, SEAT_ORDER] if seats[i, SEAT_COUNT] == 0 else out
+            if lords >> i & 1 or mine != min(place, out) or (mine == out and place != out):
                 continue
-            if mine == circle[OUT] and place != circle[OUT]:
-                continue
-            gain[i] = scale[at + 1 + farmer]
+            gain[i] = scale[farmer]
             farmer += 1
-    for i in range(seats):
-        if mask >> i & 1:
-            gain[i] = scale[at]
+    for i in range(players):
+        if lords >> i & 1:
+            gain[i] = scale[at + SCALE_LORD]
+
+
+# --- whole games ---
 
 
 @inner
-def rollout(g: Guide, w: Ints, price: Ints, rule: Ints, values: Ints, factor: Ints, scale: Ints,
-            seat: Ints, circle: Ints, stock: Ints, counts: Ints, s: Scratch, gain: Ints,
-            over: bool) -> int:  # fmt: skip
-    """Play on with the policy at every seat (`w[seat]`) until the end; the number of plies."""
-    plies = 0
+def look_out(game: GameArrays, position: PackedPosition, me: int) -> Outlook:
+    """What a seat decides from if it knows which cards are out, not where they are."""
+    seats, circle, stock = position
+    unseen = 0
+    for i in range(circle[CIRCLE_STOCK]):
+        unseen += stock[i]
+    for other in range(len(seats)):
+        if other != me:
+            unseen += seats[other, SEAT_HAND]
+    return Outlook(game.weights[me], game.price[me], game.values, seats, circle, unseen)
+
+
+@inner
+def decide_here(g: Guide, game: GameArrays, position: PackedPosition, s: Scratch) -> Laid:
+    """What the policy of whoever is to act does."""
+    return decide(g, look_out(game, position, position.circle[CIRCLE_TURN]), s)
+
+
+@inner
+def rollout(
+    g: Guide, game: GameArrays, position: PackedPosition, s: Scratch, counts: Ints, gain: Ints
+) -> int:
+    """Play on with the policy at every seat until the end; the number of plies."""
+    plies, over = 0, False
     while plies < _LONGEST and not over:
         plies += 1
-        me = circle[TURN]
-        held = 0
-        for i in range(circle[LEFT]):
-            held += stock[i]
-        cards, need, body = decide(g, w[me], price[me], values, seat, circle, held, s)
-        over = step(
-            g.bodies, g.limits[0], rule, values, factor, seat, circle, stock, counts, cards, need,
-            body,
-        )  # fmt: skip
-    settle(rule, scale, seat, circle, gain)
+        laid = decide_here(g, game, position, s)
+        over = step(g.lexicon, game, position, laid, counts)
+    settle(game, position, gain)
     return plies
 
 
-@jit
-def matches(g: Guide, w: Ints, price: Ints, rule: Ints, values: Ints, factor: Ints, scale: Ints,
-            deals: Ints, stocks: Ints, circles: Ints, s: Scratch, gains: Ints) -> int:  # fmt: skip
+@making_arrays
+def matches(g: Guide, game: GameArrays, deals: Deals, s: Scratch, gains: Ints) -> int:
     """Whole games, one for each deal, with weights per seat; all plies together."""
     plies = 0
-    counts = np.zeros(deals.shape[1], np.int64)
-    for d in range(len(deals)):
-        plies += rollout(
-            g, w, price, rule, values, factor, scale, deals[d], circles[d], stocks[d], counts, s,
-            gains[d], False,
-        )  # fmt: skip
+    counts = np.zeros(deals.seats.shape[1], np.int64)
+    for d in range(len(deals.seats)):
+        position = PackedPosition(deals.seats[d], deals.circles[d], deals.stocks[d])
+        plies += rollout(g, game, position, s, counts, gains[d])
     return plies

@@ -1,26 +1,48 @@
 """The hot loops of shedding games: plain scalar code over int64 arrays.
 
-A lexicon is a forest of *nodes* `(cards, skip, row)` in depth-first order: a node contains its
-parent's cards, so a node that does not fit skips its whole subtree. Where suits count, a node may
-also be a guard: `row` is -1 - n, and any n of its cards are enough to go on. What may be played on
-a body is two ranges of nodes: stronger bodies of its lane, and bombs. A free lead is one more
-"body", the last, whose range is everything. The same code runs without numba
-(`NUMBA_DISABLE_JIT=1`), slower and with a debugger.
+A lexicon is a forest of *nodes* in depth-first order: a node contains its parent's cards, so a node
+that does not fit skips its whole subtree. Where suits count, a node may also be a guard: any n of
+its cards are enough to go on. What may be played on a body is two ranges of nodes: stronger bodies
+of its lane, and bombs. A free lead is one more "body", the last, whose range is everything. The
+same code runs without numba (`NUMBA_DISABLE_JIT=1`), slower and with a debugger.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.jit import jit
+from paiju.kernel.jit import jit, making_arrays
+from paiju.kernel.layout import (
+    BODY_ABOVE,
+    BODY_ABOVE_END,
+    BODY_BOMB_FROM,
+    BODY_BOMBS,
+    BODY_BOMBS_END,
+    BODY_CLOSES,
+    BODY_FLOOR,
+    BODY_LANE_END,
+    BODY_STRONGER,
+    CIRCLE_MUST,
+    CIRCLE_TURN,
+    FIRST_OUT,
+    NO_LOCK,
+    NODE_CARDS,
+    NODE_ROW,
+    NODE_SKIP,
+    RESULT_PLIES,
+    RESULT_WINNER,
+    ROUND_LOCK,
+    ROW_BODY,
+    ROW_CARDS,
+    RULE_GOAL,
+    RULE_LOCK,
+    RULE_REFILL,
+    SEAT_HAND,
+    SEAT_SIDE,
+    SIDE_OUT,
+)
+from paiju.kernel.structs import Circle, Deals, LexiconArrays, Start
 
 Ints = NDArray[np.int64]
-
-# Columns of `bodies`: nodes that cover it; bombs that do; closes the circle; bodies that cover it
-# (from, to, and bombs from); the weakest row that covers it; which cards may be wild; its cards.
-ABOVE, ABOVE_END, BOMBS, BOMBS_END, CLOSES, STRONGER, LANE_END = range(7)
-BOMB_FROM, FLOOR, TIER, CARDS = range(7, 11)
-NO_LOCK, CIRCLE_LOCK, ROUND_LOCK = range(3)
-FIRST_OUT, SIDE_OUT, STOCK_OUT = range(3)  # how a game ends
 
 
 @jit
@@ -34,15 +56,15 @@ def scan(nodes: Ints, high: int, hand: int, i: int, end: int, out: Ints, n: int)
     """Append the rows of nodes i … end that fit in the hand; how many there are, with or without
     room for them in `out`."""
     while i < end:
-        combo = nodes[i, 0]
+        combo = nodes[i, NODE_CARDS]
         if ((~hand & combo) | ((~hand | combo) & (hand - combo))) & high == 0:
-            if nodes[i, 2] >= 0:
+            if nodes[i, NODE_ROW] >= 0:
                 if n < len(out):
-                    out[n] = nodes[i, 2]
+                    out[n] = nodes[i, NODE_ROW]
                 n += 1
             i += 1
         else:
-            i = nodes[i, 1]
+            i = nodes[i, NODE_SKIP]
     return n
 
 
@@ -50,7 +72,7 @@ def scan(nodes: Ints, high: int, hand: int, i: int, end: int, out: Ints, n: int)
 def scan_suits(nodes: Ints, hand: int, i: int, end: int, floor: int, out: Ints, n: int) -> int:
     """The same for one bit per card, with guards; only rows from `floor` on."""
     while i < end:
-        mask, row = nodes[i, 0], nodes[i, 2]
+        mask, row = nodes[i, NODE_CARDS], nodes[i, NODE_ROW]
         if row < -1:
             held, need = hand & mask, -1 - row
             while held != 0 and need > 0:
@@ -66,52 +88,53 @@ def scan_suits(nodes: Ints, hand: int, i: int, end: int, floor: int, out: Ints, 
                 n += 1
             i += 1
         else:
-            i = nodes[i, 1]
+            i = nodes[i, NODE_SKIP]
     return n
 
 
 @jit
 def moves(nodes: Ints, bodies: Ints, high: int, hand: int, last: int, out: Ints) -> int:
     """All rows the hand can lay on body `last`; how many there are."""
+    above, above_end = bodies[last, BODY_ABOVE], bodies[last, BODY_ABOVE_END]
     if high == -1:
-        return scan_suits(nodes, hand, bodies[last, 0], bodies[last, 1], bodies[last, 8], out, 0)
-    n = scan(nodes, high, hand, bodies[last, 0], bodies[last, 1], out, 0)
-    return scan(nodes, high, hand, bodies[last, 2], bodies[last, 3], out, n)
+        return scan_suits(nodes, hand, above, above_end, bodies[last, BODY_FLOOR], out, 0)
+    n = scan(nodes, high, hand, above, above_end, out, 0)
+    return scan(nodes, high, hand, bodies[last, BODY_BOMBS], bodies[last, BODY_BOMBS_END], out, n)
 
 
 @jit
 def covers(bodies: Ints, new: int, old: int) -> bool:
     """Is the body `new` stronger in the lane of `old`, or a bomb on it?"""
-    return bool(bodies[old, 5] <= new < bodies[old, 6] or new >= bodies[old, 7])
+    in_lane = bodies[old, BODY_STRONGER] <= new < bodies[old, BODY_LANE_END]
+    return bool(in_lane or new >= bodies[old, BODY_BOMB_FROM])
 
 
 @jit
-def after(
-    bodies: Ints, seats: int, lock: int, absent: int,
-    body: int, turn: int, last: int, owner: int, passed: int,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """The circle after `turn` laid `body` (-1: passed): next turn, last body, owner, passed.
+def after(bodies: Ints, circle: Circle, body: int, seats: int, absent: int, lock: int) -> Circle:
+    """The circle after whoever is to act laid `body` (-1: passed).
 
-    `absent` are the seats without cards. `last` is what must be covered, or the free lead; while
-    leading, `owner` still knows his previous hand as `last - free lead - 1`, which only the round
-    lock asks for. A circle that is over returns its owner as the next turn, cards or not.
+    `absent` are the seats without cards. The body to cover may be the free lead; while leading, the
+    owner still knows his previous hand as `last - free lead - 1`, which only the round lock asks
+    for. A circle that is over returns its owner as the next turn, cards or not.
     """
+    turn, last, owner, passed = circle
     free = len(bodies) - 1
     if body < 0:
         passed |= 1 << turn
     else:
         if last < free:
-            if lock == 0:
+            if lock == NO_LOCK:
                 passed = 0
         else:
             before = last - free - 1
-            if lock != 2 or before < 0 or owner != turn or not covers(bodies, body, before):
+            lasts = lock == ROUND_LOCK and before >= 0 and owner == turn
+            if not lasts or not covers(bodies, body, before):
                 passed = 0
         owner, last = turn, body
-        if bodies[body, 4]:
+        if bodies[body, BODY_CLOSES]:
             passed = (1 << seats) - 1
     if passed | absent | 1 << owner == (1 << seats) - 1:
-        if lock != 2:
+        if lock != ROUND_LOCK:
             passed = 0
         return owner, free + 1 + last, owner, passed
     turn = turn + 1 if turn + 1 < seats else 0
@@ -147,7 +170,7 @@ def only_with(rows: Ints, must: int, high: int, out: Ints, n: int) -> int:
     """Keep the rows that contain the obligatory cards."""
     kept = 0
     for i in range(n):
-        if fits(rows[out[i], 0], must, high):
+        if fits(rows[out[i], ROW_CARDS], must, high):
             out[kept] = out[i]
             kept += 1
     return kept
@@ -164,13 +187,13 @@ def size_of(hand: int) -> int:
 
 
 @jit
-def is_over(goal: int, absent: int, sides: int, seats: int, stock: int) -> bool:
-    """Is the game decided? `sides` has the bits of one side."""
-    if goal == 0:
+def is_over(goal: int, absent: int, side: int, seats: int, stock: int) -> bool:
+    """Is the game decided? `side` has the bits of one of the two sides."""
+    if goal == FIRST_OUT:
         return absent != 0
     everyone = (1 << seats) - 1
-    if goal == 1:
-        return absent & sides == sides or absent | sides == everyone
+    if goal == SIDE_OUT:
+        return absent & side == side or absent | side == everyone
     return stock == 0 and size_of(everyone & ~absent) <= 1
 
 
@@ -188,6 +211,15 @@ def refill(hands: Ints, stock: Ints, left: int, size: int, winner: int, counts: 
     return left
 
 
+# --- random games ---
+
+
+@jit
+def first_random(seed: int, game: int) -> int:
+    """The random number a game begins with."""
+    return (seed * 0x9E3779B1 + game * 0x85EBCA6B + 0x165667B1 & 0xFFFFFFFF) | 1
+
+
 @jit
 def after_random(rng: int) -> int:
     """The random number after this one (xorshift, 32 bits)."""
@@ -198,28 +230,27 @@ def after_random(rng: int) -> int:
 
 @jit
 def playout(
-    nodes: Ints, rows: Ints, bodies: Ints, high: int, rule: Ints, must: int,
-    hands: Ints, stock: Ints, sides: int, turn: int, rng: int, out: Ints, counts: Ints,
+    lexicon: LexiconArrays, rule: Ints, hands: Ints, stock: Ints, start: Start, out: Ints,
+    counts: Ints,
 ) -> tuple[int, int]:  # fmt: skip
-    """Play random legal moves to the end; who was out first, and the number of plies.
-
-    `rule` is (lock, how the game ends, size to refill to).
-    """
-    lock, goal, size = rule[0], rule[1], rule[2]
-    free = len(bodies) - 1
-    seats = len(hands)
+    """Play random legal moves to the end; who was out first, and the number of plies."""
+    nodes, rows, bodies, high = lexicon.nodes, lexicon.rows, lexicon.bodies, lexicon.high
+    lock, goal = rule[RULE_LOCK], rule[RULE_GOAL]
+    free, seats, left = len(bodies) - 1, len(hands), len(stock)
+    turn, must, side, rng = start
     last, owner, passed, absent, plies, first = free, turn, 0, 0, 0, -1
-    left = len(stock)
     armed = (1 << seats) - 1  # seats that may still hold a bomb: without a stock hands only shrink
     while True:
         hand, on = hands[turn], min(last, free)
         if high == -1:
             n = moves(nodes, bodies, high, hand, on, out)
         else:
-            n = scan(nodes, high, hand, bodies[on, 0], bodies[on, 1], out, 0)
-            if armed >> turn & 1 and bodies[on, 2] < bodies[on, 3]:
+            above, end = bodies[on, BODY_ABOVE], bodies[on, BODY_ABOVE_END]
+            n = scan(nodes, high, hand, above, end, out, 0)
+            bombs, end = bodies[on, BODY_BOMBS], bodies[on, BODY_BOMBS_END]
+            if armed >> turn & 1 and bombs < end:
                 ordinary = n
-                n = scan(nodes, high, hand, bodies[on, 2], bodies[on, 3], out, n)
+                n = scan(nodes, high, hand, bombs, end, out, n)
                 if n == ordinary:
                     armed ^= 1 << turn
         if must:
@@ -230,78 +261,71 @@ def playout(
         plies += 1
         body = -1
         if k < n:
-            hands[turn] = hand - rows[out[k], 0]
+            hands[turn] = hand - rows[out[k], ROW_CARDS]
             if hands[turn] == 0:
                 absent |= 1 << turn
                 if first < 0 and left == 0:
                     first = turn
-                if is_over(goal, absent, sides, seats, left):
+                if is_over(goal, absent, side, seats, left):
                     return first, plies
-            body = rows[out[k], 1]
-        turn, last, owner, passed = after(
-            bodies, seats, lock, absent, body, turn, last, owner, passed
-        )
-        if goal and last >= free:
+            body = rows[out[k], ROW_BODY]
+        circle = turn, last, owner, passed
+        turn, last, owner, passed = after(bodies, circle, body, seats, absent, lock)
+        if goal != FIRST_OUT and last >= free:
             if left:
-                left = refill(hands, stock, left, size, turn, counts)
+                left = refill(hands, stock, left, rule[RULE_REFILL], turn, counts)
                 absent = 0
                 for seat in range(seats):
                     absent |= (hands[seat] == 0) << seat
                     if first < 0 and hands[seat] == 0:
                         first = seat
-                if is_over(goal, absent, sides, seats, left):
+                if is_over(goal, absent, side, seats, left):
                     return first, plies
             turn = leader(seats, absent, turn, 0)
 
 
-@jit
-def playouts(
-    nodes: Ints, rows: Ints, bodies: Ints, high: int, rule: Ints, musts: Ints,
-    deals: Ints, stocks: Ints, sides: Ints, leaders: Ints, seed: int, winners: Ints, plies: Ints,
-) -> None:  # fmt: skip
-    """One random playout per deal, into `winners` and `plies`."""
-    hands = np.zeros(deals.shape[1], np.int64)
-    counts = np.zeros(deals.shape[1], np.int64)
-    out = np.zeros(len(rows), np.int64)
-    for d in range(len(deals)):
-        hands[:] = deals[d]
-        rng = (seed * 0x9E3779B1 + d * 0x85EBCA6B + 0x165667B1 & 0xFFFFFFFF) | 1
-        winners[d], plies[d] = playout(
-            nodes, rows, bodies, high, rule, musts[d], hands, stocks[d], sides[d], leaders[d],
-            rng, out, counts,
-        )  # fmt: skip
+@making_arrays
+def playouts(lexicon: LexiconArrays, rule: Ints, deals: Deals, seed: int, results: Ints) -> None:
+    """One random game for each deal, into `results`."""
+    seats = deals.seats.shape[1]
+    hands, counts = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+    out = np.zeros(len(lexicon.rows), np.int64)
+    for d in range(len(deals.seats)):
+        side = 0
+        for seat in range(seats):
+            hands[seat] = deals.seats[d, seat, SEAT_HAND]
+            side |= (deals.seats[d, seat, SEAT_SIDE] == 0) << seat
+        turn, must = deals.circles[d, CIRCLE_TURN], deals.circles[d, CIRCLE_MUST]
+        start = Start(turn, must, side, first_random(seed, d))
+        winner, plies = playout(lexicon, rule, hands, deals.stocks[d], start, out, counts)
+        results[d, RESULT_WINNER], results[d, RESULT_PLIES] = winner, plies
 
 
 @jit
 def perft(
-    nodes: Ints, rows: Ints, bodies: Ints, high: int, lock: int, must: int,
-    hands: Ints, turn: int, last: int, owner: int, passed: int,
-    depth: int, stack: Ints, top: int,
+    lexicon: LexiconArrays, hands: Ints, circle: Circle, must: int, lock: int, depth: int,
+    stack: Ints,
 ) -> int:  # fmt: skip
     """Positions exactly `depth` plies ahead, while the first empty hand ends the game."""
     if depth == 0:
         return 1
+    rows, bodies, high = lexicon.rows, lexicon.bodies, lexicon.high
+    turn, last, _, _ = circle
     free = len(bodies) - 1
-    n = moves(nodes, bodies, high, hands[turn], min(last, free), stack[top:])
+    n = moves(lexicon.nodes, bodies, high, hands[turn], min(last, free), stack)
     if must:
-        n = only_with(rows, must, high, stack[top:], n)
-        must = 0
-    seats = len(hands)
+        n = only_with(rows, must, high, stack, n)
+        must = 0  # a variable: numba cannot load code that calls itself with a literal
     total = 0
     for i in range(n + (last < free)):
-        row = stack[top + i] if i < n else -1
-        body = -1
-        if row >= 0:
-            body = rows[row, 1]
-            hands[turn] -= rows[row, 0]
-            if hands[turn] == 0:
-                hands[turn] += rows[row, 0]
+        cards, body = 0, -1
+        if i < n:
+            cards, body = rows[stack[i], ROW_CARDS], rows[stack[i], ROW_BODY]
+            if hands[turn] == cards:
                 total += depth == 1
                 continue
-        t, s, o, p = after(bodies, seats, lock, 0, body, turn, last, owner, passed)
-        total += perft(
-            nodes, rows, bodies, high, lock, must, hands, t, s, o, p, depth - 1, stack, top + n
-        )
-        if row >= 0:
-            hands[turn] += rows[row, 0]
+        hands[turn] -= cards
+        then = after(bodies, circle, body, len(hands), 0, lock)
+        total += perft(lexicon, hands, then, must, lock, depth - 1, stack[n:])
+        hands[turn] += cards
     return total

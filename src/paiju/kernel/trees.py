@@ -5,11 +5,12 @@ from itertools import accumulate, chain
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.kernel.layout import NODE_CARDS, NODE_COLUMNS, NODE_ROW, NODE_SKIP
 from paiju.lexicon.enumeration import Body
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Shape
 
-Ints = NDArray[np.int64]  # rows of (combo, skip, row or -1)
+Ints = NDArray[np.int64]
 Range = tuple[int, int, int, int]  # nodes that cover a body, and bombs that do: from, to
 
 
@@ -24,7 +25,7 @@ def forests(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
     lead = _Lead(lexicon, trees).grow()
     follow = np.concatenate(trees)
     starts = list(accumulate(map(len, trees), initial=len(lead)))
-    follow[:, 1] += np.repeat(starts[:-1], [len(tree) for tree in trees])
+    follow[:, NODE_SKIP] += np.repeat(starts[:-1], [len(tree) for tree in trees])
     bombs = (starts[lexicon.bomb_from], starts[-1])
     ranges = [
         (
@@ -43,12 +44,13 @@ def _tree(lexicon: Lexicon, at: int, body: Body) -> Ints:
         return np.array([(body.packed, 1, first if first < end else -1)], np.int64)
     flat = chain.from_iterable(body.kickers)
     twigs = np.fromiter(flat, np.int64, 3 * len(body.kickers)).reshape(-1, 3)
-    tree = np.full((len(twigs) + 1, 3), (body.packed, len(twigs) + 1, -1), np.int64)
-    tree[1:, 0] += twigs[:, 0]
-    tree[1:, 1] = twigs[:, 1] + 1
+    kickers, skips, is_whole = twigs.T
+    tree = np.full((len(twigs) + 1, NODE_COLUMNS), (body.packed, len(twigs) + 1, -1), np.int64)
+    tree[1:, NODE_CARDS] += kickers
+    tree[1:, NODE_SKIP] = skips + 1
     rows = {packed: first + i for i, packed in enumerate(lexicon.cards[first:end])}
-    whole = np.flatnonzero(twigs[:, 2]) + 1
-    tree[whole, 2] = [rows.get(packed, -1) for packed in tree[whole, 0].tolist()]
+    whole = np.flatnonzero(is_whole) + 1
+    tree[whole, NODE_ROW] = [rows.get(packed, -1) for packed in tree[whole, NODE_CARDS].tolist()]
     return tree
 
 
@@ -83,7 +85,8 @@ class _Lead:
 
     def _emit(self, packed: int, branch: _Branch) -> None:
         trees = [self.trees[at] for at in branch.bodies]
-        rows = [int(tree[0, 2]) for tree in trees if tree[0, 2] >= 0]
+        roots = [int(tree[0, NODE_ROW]) for tree in trees]
+        rows = [row for row in roots if row >= 0]
         node = np.array([(packed, 0, rows[0] if rows else -1)], np.int64)
         self._add(node, 0)
         for row in rows[1:]:
@@ -92,10 +95,10 @@ class _Lead:
             self._add(tree[1:].copy(), self.size - 1)
         for more, child in branch.children.items():
             self._emit(more, child)
-        node[0, 1] = self.size
+        node[0, NODE_SKIP] = self.size
 
     def _add(self, piece: Ints, shift: int) -> None:
-        piece[:, 1] += shift
+        piece[:, NODE_SKIP] += shift
         self.pieces.append(piece)
         self.size += len(piece)
 

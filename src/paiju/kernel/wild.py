@@ -6,8 +6,40 @@ A row says what the cards count as; a hand makes it if it lacks no more than it 
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.jit import jit
-from paiju.kernel.shedding import after, after_random
+from paiju.kernel.jit import jit, making_arrays
+from paiju.kernel.layout import (
+    ANY_TIER,
+    BODY_ABOVE,
+    BODY_ABOVE_END,
+    BODY_BOMBS,
+    BODY_BOMBS_END,
+    BODY_CARDS,
+    BODY_TIER,
+    CIRCLE_TURN,
+    CIRCLE_WILD,
+    HARD,
+    NO_LOCK,
+    NODE_CARDS,
+    NODE_ROW,
+    NODE_SKIP,
+    PART_BODY,
+    PART_KICKERS,
+    PART_NATURAL,
+    PART_STAND_INS,
+    PART_THEMSELVES,
+    PART_WILDS,
+    PURE,
+    RESULT_PLIES,
+    RESULT_WINNER,
+    ROW_BODY,
+    ROW_CARDS,
+    ROW_SIZE,
+    SEAT_HAND,
+    SEAT_WILDS,
+    SOFT,
+)
+from paiju.kernel.shedding import after, after_random, first_random
+from paiju.kernel.structs import Deals, LexiconArrays, WildHand
 
 Ints = NDArray[np.int64]
 
@@ -33,39 +65,41 @@ def digit_sum(packed: int) -> int:
 
 
 @jit
-def wild_needed(combo: int, natural: int, wilds: int, size: int, tier: int, mask: int) -> int:
+def wild_needed(combo: int, hand: WildHand, size: int, tier: int) -> int:
     """How many wild cards the combo takes, or -1: a soft bomb has some, a hard one none, a pure
     one nothing else; wild cards alone are only what they are."""
-    need = digit_sum(missing(combo, natural))
-    if tier == 1 and need == 0:
+    need = digit_sum(missing(combo, hand.natural))
+    if tier == SOFT and need == 0:
         need = 1
-    if need > wilds or (tier == 2 and need > 0) or (tier == 3 and need < size):
+    if need > hand.wilds or (tier == HARD and need > 0) or (tier == PURE and need < size):
         return -1
     if need == size:
         one = combo // size
-        alone = combo & ~mask == 0 and one * size == combo and one & (one - 1) == 0  # one rank
-        return need if alone and tier != 1 else -1
+        of_one_rank = one * size == combo and one & (one - 1) == 0
+        alone = combo & ~hand.ranks == 0 and of_one_rank
+        return need if alone and tier != SOFT else -1
     return need
 
 
 @jit
 def lacking(rows: Ints, bodies: Ints, row: int, natural: int) -> int:
     """The cards of a row that wild cards stand for."""
-    lack = missing(rows[row, 0], natural)
-    if lack == 0 and bodies[rows[row, 1], 9] == 1:  # a soft bomb in spite of four natural cards
-        lack = rows[row, 0] // rows[row, 2]
+    cards = rows[row, ROW_CARDS]
+    lack = missing(cards, natural)
+    if lack == 0 and bodies[rows[row, ROW_BODY], BODY_TIER] == SOFT:  # in spite of natural cards
+        lack = cards // rows[row, ROW_SIZE]
     return lack
 
 
 @jit
-def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fixed: int) -> bool:
+def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, jokers: int) -> bool:
     """Can exactly these cards be read as a stronger body of the same lane?"""
-    i, end = bodies[body, 0], bodies[body, 1]
+    i, end = bodies[body, BODY_ABOVE], bodies[body, BODY_ABOVE_END]
     while i < end:
-        lack = missing(nodes[i, 0], natural)
-        if digit_sum(lack) > wilds or lack & fixed:
-            i = nodes[i, 1]
-        elif nodes[i, 2] >= 0:
+        lack = missing(nodes[i, NODE_CARDS], natural)
+        if digit_sum(lack) > wilds or lack & jokers:
+            i = nodes[i, NODE_SKIP]
+        elif nodes[i, NODE_ROW] >= 0:
             return True
         else:
             i += 1
@@ -73,27 +107,25 @@ def dominated(nodes: Ints, bodies: Ints, body: int, natural: int, wilds: int, fi
 
 
 @jit
-def scan_wild(
-    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
-    i: int, end: int, out: Ints, n: int,
-) -> int:  # fmt: skip
+def scan_wild(lexicon: LexiconArrays, hand: WildHand, i: int, end: int, out: Ints, n: int) -> int:
     """Append the rows of nodes i … end that the hand can make, without dominated readings."""
+    nodes, rows, bodies = lexicon.nodes, lexicon.rows, lexicon.bodies
     while i < end:
-        combo, row = nodes[i, 0], nodes[i, 2]
-        lack = missing(combo, natural)
-        if digit_sum(lack) > wilds or lack & fixed:
-            i = nodes[i, 1]
+        combo, row = nodes[i, NODE_CARDS], nodes[i, NODE_ROW]
+        lack = missing(combo, hand.natural)
+        if digit_sum(lack) > hand.wilds or lack & lexicon.jokers:
+            i = nodes[i, NODE_SKIP]
             continue
         i += 1
         if row < 0:
             continue
-        body, size = rows[row, 1], rows[row, 2]
-        tier = bodies[body, 9]
-        need = wild_needed(combo, natural, wilds, size, tier, mask)
+        body, size = rows[row, ROW_BODY], rows[row, ROW_SIZE]
+        tier = bodies[body, BODY_TIER]
+        need = wild_needed(combo, hand, size, tier)
         if need < 0:
             continue
-        mixed = tier == 0 and 0 < need < size
-        if mixed and dominated(nodes, bodies, body, combo - lack, need, fixed):
+        mixed = tier == ANY_TIER and 0 < need < size
+        if mixed and dominated(nodes, bodies, body, combo - lack, need, lexicon.jokers):
             continue
         if n < len(out):
             out[n] = row
@@ -102,32 +134,28 @@ def scan_wild(
 
 
 @jit
-def wild_moves(
-    nodes: Ints, rows: Ints, bodies: Ints, natural: int, wilds: int, mask: int, fixed: int,
-    last: int, out: Ints,
-) -> int:  # fmt: skip
-    """All rows a hand with wild cards can lay on body `last`; how many there are.
-
-    `mask` has the wild ranks, `fixed` those that no wild card stands for.
-    """
-    tables = (nodes, rows, bodies, natural, wilds, mask, fixed)
-    n = scan_wild(*tables, bodies[last, 0], bodies[last, 1], out, 0)
-    return scan_wild(*tables, bodies[last, 2], bodies[last, 3], out, n)
+def wild_moves(lexicon: LexiconArrays, hand: WildHand, last: int, out: Ints) -> int:
+    """All rows a hand with wild cards can lay on body `last`; how many there are."""
+    bodies = lexicon.bodies
+    above, end = bodies[last, BODY_ABOVE], bodies[last, BODY_ABOVE_END]
+    n = scan_wild(lexicon, hand, above, end, out, 0)
+    return scan_wild(lexicon, hand, bodies[last, BODY_BOMBS], bodies[last, BODY_BOMBS_END], out, n)
 
 
 @jit
-def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, mask: int, out: Ints) -> None:
-    """Of each row found: body, natural cards it takes, how many wild ones, kickers that are wild
-    cards as themselves (negative, to sort by), the kickers, and how many of them are wild cards
-    that stand for another rank."""
+def anatomy(rows: Ints, bodies: Ints, found: Ints, natural: int, ranks: int, parts: Ints) -> None:
+    """What each row found is made of, into `parts`, while these ranks are wild."""
     for i in range(len(found)):
-        combo, body = rows[found[i], 0], rows[found[i], 1]
+        combo, body = rows[found[i], ROW_CARDS], rows[found[i], ROW_BODY]
         lack = lacking(rows, bodies, found[i], natural)
-        kickers = combo - bodies[body, 10]
-        out[i, 0], out[i, 1], out[i, 2] = body, combo - lack, digit_sum(lack)
-        out[i, 3], out[i, 4] = -digit_sum(kickers & mask), kickers
+        wilds, kickers = digit_sum(lack), combo - bodies[body, BODY_CARDS]
+        themselves = digit_sum(kickers & ranks)
+        parts[i, PART_BODY], parts[i, PART_NATURAL] = body, combo - lack
+        parts[i, PART_WILDS], parts[i, PART_THEMSELVES] = wilds, -themselves
+        parts[i, PART_KICKERS] = kickers
         if kickers != 0:
-            out[i, 5] = out[i, 2] - digit_sum(missing(bodies[body, 10], natural)) + out[i, 3]
+            in_body = digit_sum(missing(bodies[body, BODY_CARDS], natural))
+            parts[i, PART_STAND_INS] = wilds - in_body - themselves
 
 
 @jit
@@ -136,41 +164,45 @@ def twins(rows: Ints, bodies: Ints, out: Ints, n: int, k: int, natural: int) -> 
     in what wild kickers stand for."""
     if k >= n:
         return 0
-    combo, body = rows[out[k], 0], rows[out[k], 1]
+    combo, body = rows[out[k], ROW_CARDS], rows[out[k], ROW_BODY]
     lack = missing(combo, natural)
-    if lack == 0 or lack == missing(bodies[body, 10], natural):
+    if lack == 0 or lack == missing(bodies[body, BODY_CARDS], natural):
         return 1
     same = 0
     for i in range(n):
-        if rows[out[i], 1] == body:
-            other = rows[out[i], 0]
+        if rows[out[i], ROW_BODY] == body:
+            other = rows[out[i], ROW_CARDS]
             same += other - missing(other, natural) == combo - lack
     return same
 
 
+# --- random games ---
+
+
 @jit
 def wild_playout(
-    nodes: Ints, rows: Ints, bodies: Ints, mask: int, fixed: int, natural: Ints, wilds: Ints,
-    turn: int, rng: int, out: Ints,
-) -> tuple[int, int]:  # fmt: skip
+    lexicon: LexiconArrays, seat: Ints, ranks: int, turn: int, rng: int, out: Ints
+) -> tuple[int, int]:
     """Random moves until a hand is empty, all sets of cards under all bodies equally likely."""
-    free = len(bodies) - 1
-    seats = len(natural)
+    rows, bodies = lexicon.rows, lexicon.bodies
+    free, seats = len(bodies) - 1, len(seat)
     last, owner, passed, plies = free, turn, 0, 0
     armed = (1 << seats) - 1  # seats that may still hold a bomb: hands only shrink
     while True:
-        on = min(last, free)
-        hand = (nodes, rows, bodies, natural[turn], wilds[turn], mask, fixed)
-        n = scan_wild(*hand, bodies[on, 0], bodies[on, 1], out, 0)
-        if armed >> turn & 1 and bodies[on, 2] < bodies[on, 3]:
+        on, natural = min(last, free), seat[turn, SEAT_HAND]
+        hand = WildHand(natural, seat[turn, SEAT_WILDS], ranks)
+        above, end = bodies[on, BODY_ABOVE], bodies[on, BODY_ABOVE_END]
+        n = scan_wild(lexicon, hand, above, end, out, 0)
+        bombs, end = bodies[on, BODY_BOMBS], bodies[on, BODY_BOMBS_END]
+        if armed >> turn & 1 and bombs < end:
             ordinary = n
-            n = scan_wild(*hand, bodies[on, 2], bodies[on, 3], out, n)
+            n = scan_wild(lexicon, hand, bombs, end, out, n)
             if n == ordinary:
                 armed ^= 1 << turn
         while True:  # a hand that is there n times is drawn n times as often, and kept 1 in n
             rng = after_random(rng)
             k = rng * (n + (last < free)) >> 32
-            same = twins(rows, bodies, out, n, k, natural[turn])
+            same = twins(rows, bodies, out, n, k, natural)
             if same < 2:
                 break
             rng = after_random(rng)
@@ -179,29 +211,25 @@ def wild_playout(
         plies += 1
         body = -1
         if k < n:
-            body = rows[out[k], 1]
-            lack = lacking(rows, bodies, out[k], natural[turn])
-            natural[turn] -= rows[out[k], 0] - lack
-            wilds[turn] -= digit_sum(lack)
-            if natural[turn] == 0 and wilds[turn] == 0:
+            body = rows[out[k], ROW_BODY]
+            lack = lacking(rows, bodies, out[k], natural)
+            seat[turn, SEAT_HAND] -= rows[out[k], ROW_CARDS] - lack
+            seat[turn, SEAT_WILDS] -= digit_sum(lack)
+            if seat[turn, SEAT_HAND] == 0 and seat[turn, SEAT_WILDS] == 0:
                 return turn, plies
-        turn, last, owner, passed = after(bodies, seats, 0, 0, body, turn, last, owner, passed)
+        circle = turn, last, owner, passed
+        turn, last, owner, passed = after(bodies, circle, body, seats, 0, NO_LOCK)
 
 
-@jit
-def wild_playouts(
-    nodes: Ints, rows: Ints, bodies: Ints, masks: Ints, fixed: int, deals: Ints, leaders: Ints,
-    seed: int, winners: Ints, plies: Ints,
-) -> None:  # fmt: skip
-    """One random playout per deal with its wild ranks, into `winners` and `plies`."""
-    seats = deals.shape[1]
-    natural, wilds = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-    out = np.zeros(len(rows), np.int64)
-    for d in range(len(deals)):
-        for seat in range(seats):
-            natural[seat] = deals[d, seat] & ~masks[d]
-            wilds[seat] = digit_sum(deals[d, seat] & masks[d])
-        rng = (seed * 0x9E3779B1 + d * 0x85EBCA6B + 0x165667B1 & 0xFFFFFFFF) | 1
-        winners[d], plies[d] = wild_playout(
-            nodes, rows, bodies, masks[d], fixed, natural, wilds, leaders[d], rng, out
-        )
+@making_arrays
+def wild_playouts(lexicon: LexiconArrays, deals: Deals, seed: int, results: Ints) -> None:
+    """One random game for each deal with its wild ranks, into `results`."""
+    seat = np.zeros_like(deals.seats[0])
+    out = np.zeros(len(lexicon.rows), np.int64)
+    for d in range(len(deals.seats)):
+        turn, ranks = deals.circles[d, CIRCLE_TURN], deals.circles[d, CIRCLE_WILD]
+        for i in range(len(seat)):
+            hand = deals.seats[d, i, SEAT_HAND]
+            seat[i, SEAT_HAND], seat[i, SEAT_WILDS] = hand & ~ranks, digit_sum(hand & ranks)
+        winner, plies = wild_playout(lexicon, seat, ranks, turn, first_random(seed, d), out)
+        results[d, RESULT_WINNER], results[d, RESULT_PLIES] = winner, plies

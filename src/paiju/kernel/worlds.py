@@ -3,17 +3,29 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.kernel.guide import Guide, guide
-from paiju.kernel.jit import inner, jit
-from paiju.kernel.policy import (
-    COUNT,
-    HAND,
-    SIDE,
-    TURN,
+from paiju.kernel.guide import guide
+from paiju.kernel.jit import inner, jit, making_arrays
+from paiju.kernel.layout import (
+    CIRCLE_COLUMNS,
+    CIRCLE_LAST,
+    FACT_COLUMNS,
+    LATER_CARDS,
+    LATER_COLUMNS,
+    LATER_COUNT,
+    NO_PLAY,
+    PLAY_BODY,
+    PLAY_CARDS,
+    PLAY_WILDS,
+    RULE_COLUMNS,
+    SCALE_COLUMNS,
+    SEAT_COLUMNS,
+    SEAT_COUNT,
+    SEAT_HAND,
+    SEAT_SIDE,
+    SEAT_WILDS,
     WEIGHTS,
-    WILDS,
-    Scratch,
-    decide,
+)
+from paiju.kernel.policy import (
     prices,
     rate_pass,
     rate_rows,
@@ -21,133 +33,145 @@ from paiju.kernel.policy import (
     scratch,
     takes,
 )
-from paiju.kernel.rollout import matches, rollout, step
+from paiju.kernel.rollout import decide_here, matches, rollout, settle, step
+from paiju.kernel.shedding import after_random, size_of
+from paiju.kernel.structs import (
+    Deals,
+    GameArrays,
+    Guide,
+    Knowledge,
+    Outlook,
+    PackedPosition,
+    Passes,
+    Scratch,
+    Worlds,
+)
 from paiju.kernel.wild import digit_sum
 from paiju.lexicon.spec import Combos
 
 Ints = NDArray[np.int64]
 
 
-@jit
-def deal(base: Ints, pool: Ints, floors: Ints, mask: int, marks: int, rng: int, seats: Ints,
-         stocks: Ints, order: Ints) -> None:  # fmt: skip
-    """Worlds that agree with what is known: `base` has the known cards of every seat, the rest of
-    its count comes from the pool (weights of cards, weakest first), the stock after that.
-
-    A seat holds none of the first `floors[seat]` cards of the pool. `mask` has the wild ranks,
-    `marks` the cards whose holders are on side 0.
-    """
-    n, players = len(pool), base.shape[0]
-    for world in range(len(seats)):
-        for i in range(n):
-            order[i] = i
-        for i in range(n - 1, 0, -1):
-            rng ^= rng << 13 & 0xFFFFFFFF
-            rng ^= rng >> 17
-            rng ^= rng << 5 & 0xFFFFFFFF
-            j = rng * (i + 1) >> 32
-            order[i], order[j] = order[j], order[i]
-        at = 0
-        for seat in range(players):
-            seats[world, seat] = base[seat]
-            for _ in range(base[seat, COUNT] - digit_count(base[seat, HAND], mask < 0)):
-                if order[at] < floors[seat]:  # take the next card that may be there
-                    for k in range(at + 1, n):
-                        if order[k] >= floors[seat]:
-                            order[at], order[k] = order[k], order[at]
-                            break
-                seats[world, seat, HAND] += pool[order[at]]
-                at += 1
-            if mask > 0:
-                seats[world, seat, WILDS] = digit_sum(seats[world, seat, HAND] & mask)
-                seats[world, seat, HAND] &= ~mask
-            if marks and seats[world, seat, HAND] & marks:
-                seats[world, seat, SIDE] = 0
-        for k in range(stocks.shape[1]):
-            stocks[world, k] = pool[order[at]]
-            at += 1
+@inner
+def shuffle(order: Ints, rng: int) -> int:
+    """Put the numbers from 0 on into a random order; the next random number."""
+    for i in range(len(order)):
+        order[i] = i
+    for i in range(len(order) - 1, 0, -1):
+        rng = after_random(rng)
+        j = rng * (i + 1) >> 32
+        order[i], order[j] = order[j], order[i]
+    return rng
 
 
 @inner
-def digit_count(packed: int, bits: bool) -> int:
-    """How many cards a packed set holds, in either layout."""
-    if not bits:
-        return digit_sum(packed)
-    count = 0
-    while packed:
-        packed &= packed - 1
-        count += 1
-    return count
+def bring_up(order: Ints, at: int, floor: int) -> None:
+    """Have a card at a place that is none of the weakest, if there is one."""
+    if order[at] >= floor:
+        return
+    for k in range(at + 1, len(order)):
+        if order[k] >= floor:
+            order[at], order[k] = order[k], order[at]
+            break
+
+
+@inner
+def unknown(seat: Ints, bits: bool) -> int:
+    """How many cards of a seat are not known."""
+    hand = seat[SEAT_HAND]
+    return int(seat[SEAT_COUNT] - (size_of(hand) if bits else digit_sum(hand)))
 
 
 @jit
-def evaluate(g: Guide, w: Ints, price: Ints, rule: Ints, values: Ints, factor: Ints, scale: Ints,
-             seats: Ints, circle: Ints, stocks: Ints, plays: Ints, s: Scratch, me: int,
-             found: Ints) -> None:  # fmt: skip
-    """What each play (natural cards, wild cards, body) brings the seat `me` in each world."""
-    players = seats.shape[1]
-    seat, now = np.zeros_like(seats[0]), np.zeros_like(circle)
+def deal(known: Knowledge, rng: int, worlds: Worlds, order: Ints) -> None:
+    """Worlds that agree with what is known: what hands lack comes from the pool, then the stock."""
+    for world in range(len(worlds.seats)):
+        rng = shuffle(order, rng)
+        seats, at = worlds.seats[world], 0
+        for seat in range(len(seats)):
+            for column in range(SEAT_COLUMNS):
+                seats[seat, column] = known.seats[seat, column]
+            for _ in range(unknown(seats[seat], known.wild < 0)):
+                bring_up(order, at, known.floors[seat])
+                seats[seat, SEAT_HAND] += known.pool[order[at]]
+                at += 1
+            hand = seats[seat, SEAT_HAND]
+            if known.wild > 0:
+                seats[seat, SEAT_WILDS] = digit_sum(hand & known.wild)
+                seats[seat, SEAT_HAND] = hand & ~known.wild
+            if hand & known.marks:
+                seats[seat, SEAT_SIDE] = 0
+        for k in range(worlds.stocks.shape[1]):
+            worlds.stocks[world, k] = known.pool[order[at]]
+            at += 1
+
+
+@making_arrays
+def evaluate(
+    g: Guide, game: GameArrays, worlds: Worlds, plays: Ints, s: Scratch, me: int, found: Ints
+) -> None:
+    """What each play brings the seat `me` in each world."""
+    players = worlds.seats.shape[1]
+    seats, circle = np.zeros_like(worlds.seats[0]), np.zeros_like(worlds.circle)
     counts, gain = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    for world in range(len(seats)):
+    for world in range(len(worlds.seats)):
+        position = PackedPosition(seats, circle, worlds.stocks[world])
         for k in range(len(plays)):
-            seat[:], now[:] = seats[world], circle
-            cards, need, body = plays[k, 0], plays[k, 1], plays[k, 2]
+            seats[:], circle[:] = worlds.seats[world], worlds.circle
+            laid = plays[k, PLAY_CARDS], plays[k, PLAY_WILDS], plays[k, PLAY_BODY]
             over = False
-            if body > -2:  # otherwise there is nothing to lay: just play on
-                over = step(
-                    g.bodies, g.limits[0], rule, values, factor, seat, now, stocks[world], counts,
-                    cards, need, body,
-                )  # fmt: skip
-            rollout(
-                g, w, price, rule, values, factor, scale, seat, now, stocks[world], counts, s,
-                gain, over,
-            )  # fmt: skip
+            if plays[k, PLAY_BODY] != NO_PLAY:
+                over = step(g.lexicon, game, position, laid, counts)
+            if over:
+                settle(game, position, gain)
+            else:
+                rollout(g, game, position, s, counts, gain)
             found[world, k] = gain[me]
 
 
-@jit
-def doubts(g: Guide, w: Ints, price: Ints, values: Ints, seats: Ints, facts: Ints, later: Ints,
-           s: Scratch, found: Ints) -> None:  # fmt: skip
-    """How many of its passes a seat would hardly have passed with, in each world.
-
-    A fact is a pass: turn, body on the table, its owner, seats that had passed; `later` has the
-    cards every seat has laid since, and how many.
-    """
-    players = seats.shape[1]
-    seat, circle = np.zeros_like(seats[0]), np.zeros(9, np.int64)
-    for world in range(len(seats)):
-        for at in range(len(facts)):
-            seat[:] = seats[world]
-            for i in range(players):
-                seat[i, HAND] += later[at, i, 0]
-                seat[i, COUNT] += later[at, i, 1]
-            for column in range(4):
-                circle[column] = facts[at, column]
-            me = circle[TURN]
-            _, _, body = decide(g, w[me], price[me], values, seat, circle, 0, s)
+@making_arrays
+def doubts(
+    g: Guide, game: GameArrays, worlds: Ints, passes: Passes, s: Scratch, found: Ints
+) -> None:
+    """How many of its passes a seat would hardly have passed with, in each world."""
+    seats, circle = np.zeros_like(worlds[0]), np.zeros(CIRCLE_COLUMNS, np.int64)
+    position = PackedPosition(seats, circle, np.zeros(0, np.int64))
+    for world in range(len(worlds)):
+        for at in range(len(passes.facts)):
+            seats[:] = worlds[world]
+            for i in range(len(seats)):
+                seats[i, SEAT_HAND] += passes.later[at, i, LATER_CARDS]
+                seats[i, SEAT_COUNT] += passes.later[at, i, LATER_COUNT]
+            for column in range(FACT_COLUMNS):
+                circle[column] = passes.facts[at, column]
+            _, _, body = decide_here(g, game, position, s)
             found[world] += body >= 0
 
 
 def warm_up(combos: Combos) -> None:
     """Call every entry point of the policy once, so that all of them are compiled and cached."""
     g = guide(combos)
-    room, weights = scratch(g), np.zeros((2, WEIGHTS), np.int64)
-    price = np.zeros((2, room_for_prices(g)), np.int64)
+    lexicon, room, values = g.lexicon, scratch(g), np.zeros(20, np.int64)
+    weights, price = np.zeros((2, WEIGHTS), np.int64), np.zeros((2, room_for_prices(g)), np.int64)
     prices(g, weights[0], price[0])
-    values, scale = np.zeros(20, np.int64), np.zeros(256, np.int64)
-    factor, rule = np.ones(len(g.bodies), np.int64), np.zeros(6, np.int64)
-    base, circle = np.zeros((2, 8), np.int64), np.zeros(9, np.int64)
-    base[:, COUNT], base[1, SIDE], circle[1] = 3, 1, len(g.bodies) - 1
+    game = GameArrays(
+        weights, price, np.zeros(RULE_COLUMNS, np.int64), values,
+        np.ones(len(lexicon.bodies), np.int64), np.zeros(SCALE_COLUMNS, np.int64),
+    )  # fmt: skip
+    base, circle = np.zeros((2, SEAT_COLUMNS), np.int64), np.zeros(CIRCLE_COLUMNS, np.int64)
+    base[:, SEAT_COUNT], base[:, SEAT_SIDE] = 3, range(2)
+    circle[CIRCLE_LAST] = len(lexicon.bodies) - 1
     pool = np.array([combos.deck.weights[card] for card in combos.deck.cards[:6]], np.int64)
-    seats, stocks = np.zeros((1, 2, 8), np.int64), np.zeros((1, 0), np.int64)
-    none = np.zeros(2, np.int64)
-    deal(base, pool, none, 0, 0, 1, seats, stocks, np.zeros(6, np.int64))
-    found, plays = np.zeros((1, 1), np.int64), np.array([(0, 0, -2)], np.int64)
-    course = (g, weights, price, rule, values, factor, scale)
-    evaluate(*course, seats, circle, stocks, plays, room, 0, found)
-    matches(*course, seats.copy(), stocks, circle[None].copy(), room, np.zeros((1, 2), np.int64))
-    facts, later = np.array([(0, 0, 1, 0)], np.int64), np.zeros((1, 2, 2), np.int64)
-    doubts(g, weights, price, values, seats, facts, later, room, np.zeros(1, np.int64))
-    rate_rows(g, weights[0], price[0], values, seats[0], circle, 0, room, 1, 4)
-    rate_pass(g, weights[0], price[0], seats[0], circle, 0, room)
-    takes(g.rows, g.bodies, seats[0], circle, 0)
+    worlds = Worlds(base[None].copy(), circle, np.zeros((1, 0), np.int64))
+    known = Knowledge(base, pool, np.zeros(2, np.int64), 0, 0)
+    deal(known, 1, worlds, np.zeros(6, np.int64))
+    found, plays = np.zeros((1, 1), np.int64), np.array([(0, 0, NO_PLAY)], np.int64)
+    evaluate(g, game, worlds, plays, room, 0, found)
+    deals = Deals(worlds.seats.copy(), circle[None].copy(), worlds.stocks)
+    matches(g, game, deals, room, np.zeros((1, 2), np.int64))
+    passes = Passes(np.array([(0, 0, 1, 0)], np.int64), np.zeros((1, 2, LATER_COLUMNS), np.int64))
+    doubts(g, game, worlds.seats, passes, room, np.zeros(1, np.int64))
+    outlook = Outlook(weights[0], price[0], values, worlds.seats[0], circle, 0)
+    rate_rows(g, outlook, room, 1, 4)
+    rate_pass(g, outlook, room)
+    takes(lexicon.rows, lexicon.bodies, worlds.seats[0], circle, 0)

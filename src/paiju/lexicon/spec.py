@@ -98,6 +98,10 @@ class Deck:
         weights = self.weights
         return sum([weights[card] for card in cards])
 
+    def digits(self, ranks: Iterable[str]) -> int:
+        """All bits that cards of these ranks have in a packed hand."""
+        return sum(15 << 4 * self.ranks.index(rank) for rank in ranks)
+
 
 @dataclass(frozen=True)
 class Kickers:

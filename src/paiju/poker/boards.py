@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from paiju.core.errors import CardError
 from paiju.kernel import poker
+from paiju.kernel.layout import FILLING_COLUMNS
+from paiju.kernel.structs import CardRanges
 from paiju.poker.cores import in_parallel
 from paiju.poker.hands import PACK
 from paiju.poker.keys import RANKS, SUITS, bit_of
@@ -36,9 +38,9 @@ def counted(question: Question) -> Ints | None:
 
     def count(start: int) -> Ints:
         part = slice(start, start + _TOGETHER)
-        out, room = _nothing(question), np.zeros((rows, 3), np.int64)
+        out, room = _nothing(question), np.zeros((rows, FILLING_COLUMNS), np.int64)
         cards = question.board, question.live
-        poker.count_matchups(strengths(), distinct[part], weights[part], *cards, room, out)
+        poker.count_matchups(strengths(), distinct[part], weights[part], cards, room, out)
         return out
 
     return _added(count, range(0, len(distinct), _TOGETHER))
@@ -56,11 +58,12 @@ def sampled(question: Question, trials: int, seed: int | str) -> Ints:
     keys = (combos[:, None] & tables.bits != 0) @ tables.keys
     ends = np.cumsum([len(hand) for hand in hands])
     narrow = sum(len(hand) < len(pairs) for hand in hands)
+    ranges = CardRanges(combos, keys, ends, narrow, singles, pairs)
 
     def sample(start: int) -> Ints:
         out, size = _nothing(question), min(_CHUNK, trials - start)
-        cards = combos, keys, ends, narrow, question.board, singles, pairs
-        if poker.sample_boards(tables, *cards, size, _state(seed, start), out) < size:
+        state = _state(seed, start)
+        if poker.sample_boards(tables, ranges, question.board, size, state, out) < size:
             raise CardError("hands-collide")
         return out
 

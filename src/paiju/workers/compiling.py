@@ -18,7 +18,7 @@ from paiju.workers.launching import hired
 def rules() -> None:
     """Moves, circles, random playouts, the search of endgames."""
     from paiju.engine.registry import games
-    from paiju.kernel import warm_up
+    from paiju.kernel.tables import warm_up
 
     warm_up(rules_of(games()[0]).combos)
 

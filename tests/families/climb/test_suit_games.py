@@ -19,6 +19,7 @@ from paiju.engine.actions import Action
 from paiju.engine.game import Game
 from paiju.engine.state import State
 from paiju.families.laying.rules import rules_of
+from paiju.kernel.layout import ROW_CARDS
 from vector_tables import GUANGXI_OPTIONS, pairs
 from vectors import expected, rows
 
@@ -276,7 +277,8 @@ def test_the_kernel_finds_every_move(game_id: str) -> None:
 def _within(game: Game, cards: Cards) -> list[int]:
     """The rows that lie in a hand, by plain arithmetic over the whole table."""
     outside = ~game.rules.deck.pack(cards)
-    found: list[int] = np.flatnonzero(rules_of(game).tables.rows[:, 0] & outside == 0).tolist()
+    rows = rules_of(game).tables.rows
+    found: list[int] = np.flatnonzero(rows[:, ROW_CARDS] & outside == 0).tolist()
     return found
 
 

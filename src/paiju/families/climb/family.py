@@ -94,10 +94,9 @@ class ClimbFamily(LayingFamily):
         plain = rules.goal.key == "first" and not p.wild and not rules.follows
         if state.is_over or not plain or type(rules.stage(p)) is not Playing:
             return None
-        hands = [rules.deck.pack(hand.cards) for hand in p.hands]
-        circle = p.last, p.owner, p.passed
-        must = rules.deck.pack(p.must)
-        return rules.tables.perft(hands, p.turn, depth, circle, lock=rules.lock, must=must)
+        from paiju.families.climb.packing import pack_position
+
+        return rules.tables.perft(pack_position(rules, p), depth, rules.lock)
 
     def make_playouts(self, states: Sequence[State]) -> Callable[[int], int] | None:
         """Batches of random games."""

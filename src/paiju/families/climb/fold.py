@@ -9,7 +9,6 @@ from paiju.core import events as ev
 from paiju.core.cards import Cards
 from paiju.engine.hand import Hand, put
 from paiju.families.climb.position import Bomb, Position
-from paiju.kernel import shedding
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
@@ -231,10 +230,8 @@ def _pass(rules: "Climb", p: Position, event: ev.Pass) -> Position:
 def _after(rules: "Climb", p: Position, body: int) -> Position:
     """The circle after a hand (or a pass: -1), by the kernel's rule."""
     tables, goal = rules.tables, rules.goal
-    turn, last, owner, passed = shedding.after(
-        tables.bodies, len(p.hands), tables.lock(rules.lock), goal.absent(p), body,
-        p.turn, p.last, p.owner, p.passed,
-    )  # fmt: skip
+    circle = p.turn, p.last, p.owner, p.passed
+    turn, last, owner, passed = tables.after(circle, body, len(p.hands), goal.absent(p), rules.lock)
     leading = last >= tables.free
     p = replace(p, turn=turn, last=last, owner=owner, passed=passed, leading=leading)
     return goal.won(p) if leading else p

@@ -17,7 +17,8 @@ from paiju.families.climb.tableau import climb
 from paiju.families.laying.actions import Lay
 
 if TYPE_CHECKING:
-    from paiju.kernel.endgames import Endgame, Rule, Spot, Value
+    from paiju.kernel.endgames import Endgame, EndgameRule, Value
+    from paiju.kernel.structs import PackedPosition
 
 GLANCE, SLICE = 1 << 12, 1 << 19  # nodes per question: to begin with, and at most
 
@@ -55,11 +56,11 @@ class Solver:
 
     def value(self, state: State, action: Action | None = None, limit: int = 0) -> "Value | None":
         """Does the side win (after an action)? None if `limit` nodes do not decide; 0: no limit."""
-        spot = self._spot(state.position)
+        position = self._pack(state.position)
         row = None if action is None else action.row if isinstance(action, Lay) else -1
-        value = self._endgame.value(spot, row, limit or SLICE)
+        value = self._endgame.value(position, row, limit or SLICE)
         while value is None and not limit:
-            value = self._endgame.value(spot, row, SLICE)
+            value = self._endgame.value(position, row, SLICE)
         return value
 
     def is_decided(self, state: State) -> bool:
@@ -113,31 +114,18 @@ class Solver:
 
     # --- in the terms of the kernel ---
 
-    def _rule(self, p: Position) -> "Rule":
-        from paiju.kernel.endgames import WILD_RANK, Rule
+    def _rule(self, p: Position) -> "EndgameRule":
+        from paiju.families.climb.packing import pack_rule
+        from paiju.kernel.endgames import EndgameRule
 
-        game, goal = self._game, self._game.goal
-        wild = -1
-        if game.deck.wilds:
-            wild = sum(WILD_RANK << 4 * game.deck.ranks.index(rank) for rank in p.wild)
-        return Rule(
-            game.tables, len(p.hands), self.side, game.lock, goal.key, goal.refill, mask(p),
-            bool(getattr(goal, "partner_leads", False)), wild,
-            [game.deck.weights[card] for card in p.stock.cards],
-            _ends(p, self.side) if goal.key == "side" else (), _answers(game),
-        )  # fmt: skip
+        game, start = self._game, self._pack(p)
+        ends = _ends(p, self.side) if game.goal.key == "side" else ()
+        return EndgameRule(game.tables, start, self.side, pack_rule(game), ends, _answers(game))
 
-    def _spot(self, p: Position) -> "Spot":
-        from paiju.kernel.endgames import Spot
+    def _pack(self, p: Position) -> "PackedPosition":
+        from paiju.families.climb.packing import pack_position
 
-        game = self._game
-        pack = game.deck.pack
-        return Spot(
-            [pack(hand.cards) for hand in p.hands], p.turn, p.last, p.owner, p.passed,
-            0 if game.goal.key == "first" else absent(p), p.out,
-            p.stock.count if game.goal.refill else 0,
-            [*game.follows].index(p.led) + 1 if p.led in game.follows else 0, pack(p.must),
-        )  # fmt: skip
+        return pack_position(self._game, p)
 
 
 def check(state: State) -> None:

@@ -16,6 +16,7 @@ from paiju.core.cards import Card
 from paiju.engine.state import View
 from paiju.families.laying.actions import Lay, Plays
 from paiju.families.laying.rules import LayingRules
+from paiju.kernel.layout import ROW_BODY, ROW_CARDS
 from paiju.lexicon.enumeration import Body
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Exact, Shape
@@ -213,7 +214,7 @@ class Candidates:
         self._view, self._rules, self._legal = view, rules, legal
         self.holding, reader = Holding.of(view), rules.reader(view.position.wild)
         self._rows = np.array(legal.rows, np.int64)
-        self._bodies = rules.tables.rows[self._rows, 1]
+        self._bodies = rules.tables.rows[self._rows, ROW_BODY]
         self._used = self.holding.used(reader.taken(legal.rows, view.hand))
         self._costs = self.holding.costs(self._bodies, self._used)
         wild = [rules.deck.ranks.index(rank) for rank in view.position.wild]
@@ -231,7 +232,7 @@ class Candidates:
         by_rank = 4 * np.arange(len(ranks), dtype=np.int64)
         order = np.lexsort(
             (
-                self._rules.tables.rows[self._rows, 0],
+                self._rules.tables.rows[self._rows, ROW_CARDS],
                 (beside << by_rank).sum(axis=1),
                 self._wilds,
                 *self._costs.T[::-1],

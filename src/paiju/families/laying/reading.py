@@ -10,7 +10,7 @@ from paiju.core.events import Play
 from paiju.lexicon.lexicon import Lexicon, Reading
 
 if TYPE_CHECKING:
-    from paiju.kernel import Tables
+    from paiju.kernel.tables import Tables
 
 
 def fits(few: int, many: int, high: int) -> bool:
@@ -32,7 +32,7 @@ class Reader:
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it, when somebody asks for moves."""
         with keeping_everything():
-            from paiju.kernel import tables
+            from paiju.kernel.tables import tables
 
             return tables(self.lexicon.combos)
 

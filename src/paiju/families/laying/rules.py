@@ -15,7 +15,7 @@ from paiju.lexicon.lexicon import Lexicon, Reading, compiled
 from paiju.lexicon.spec import Combos, Deck
 
 if TYPE_CHECKING:
-    from paiju.kernel import Tables
+    from paiju.kernel.tables import Tables
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class LayingRules:
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it."""
         with keeping_everything():
-            from paiju.kernel import tables
+            from paiju.kernel.tables import tables
 
             return tables(self.combos)
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from paiju.core.cards import JOKERS, Card, Cards
 from paiju.core.events import Play
 from paiju.families.laying.reading import Reader
+from paiju.kernel import layout as k
 from paiju.lexicon.lexicon import Lexicon
 
 Ints = NDArray[np.int64]
@@ -36,7 +37,7 @@ class WildReader(Reader):
         super().__init__(lexicon)
         self._letters = wild
         self.wild = frozenset(self.deck.ranks.index(rank) for rank in wild)
-        self.mask = sum(15 << 4 * rank for rank in self.wild)
+        self.mask = self.deck.digits(wild)
         # the same set is read several times in a turn: checked, folded, told
         self._rows = lru_cache(_REMEMBERED)(self._find_rows)
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
@@ -85,15 +86,17 @@ class WildReader(Reader):
         With `size`, only rows that use up all the cards.
         """
         if size:
-            found = found[self.tables.rows[found, 2] == size]
-        own = sum(15 << 4 * rank for rank in {self.deck.value(card) for card in wild})
+            found = found[self.tables.rows[found, k.ROW_SIZE] == size]
+        own = self.deck.digits({card.rank for card in wild})
         parts = self.tables.anatomy(found, natural, own)
-        keep = (parts[:, 1] != 0) | self._themselves(parts, wild)
+        keep = (parts[:, k.PART_NATURAL] != 0) | self._themselves(parts, wild)
         if size:
-            keep &= parts[:, 2] == len(wild)
+            keep &= parts[:, k.PART_WILDS] == len(wild)
         found, parts = found[keep], parts[keep]
-        order = np.lexsort((parts[:, 4], parts[:, 3], parts[:, 1], parts[:, 0]))
-        same = parts[order][:, :2]
+        # the last sorts first
+        keys = k.PART_KICKERS, k.PART_THEMSELVES, k.PART_NATURAL, k.PART_BODY
+        order = np.lexsort([parts[:, key] for key in keys])
+        same = parts[order][:, [k.PART_BODY, k.PART_NATURAL]]
         first = np.ones(len(order), bool)
         first[1:] = (same[1:] != same[:-1]).any(axis=1)
         return tuple(sorted(found[order[first]].tolist()))
@@ -106,15 +109,15 @@ class WildReader(Reader):
     def _themselves(self, parts: Ints, wild: Cards) -> NDArray[np.bool_]:
         """Which bodies can be made of wild cards alone: all of one rank, or the higher of two."""
         held = Counter(self.deck.value(card) for card in wild)
-        top, need = self._top[parts[:, 0]], parts[:, 2]
+        top, need = self._top[parts[:, k.PART_BODY]], parts[:, k.PART_WILDS]
         enough = np.array([held[rank] for rank in range(len(self.deck.ranks))])[top] >= need
         alone: NDArray[np.bool_] = enough | (top == max(held, default=-1))
         return alone
 
     def _taken(self, row: int, natural: int) -> tuple[int, int]:
         """The natural cards a row takes out of a hand, and how many wild ones."""
-        parts = self.tables.anatomy(np.array([row]), natural, self.mask)
-        return int(parts[0, 1]), int(parts[0, 2])
+        (parts,) = self.tables.anatomy(np.array([row]), natural, self.mask)
+        return int(parts[k.PART_NATURAL]), int(parts[k.PART_WILDS])
 
     def pick(self, row: int, held: Cards) -> Cards:
         parts = self._parts(held)
@@ -132,10 +135,10 @@ class WildReader(Reader):
         natural, wild = self._split(held)
         there = np.array(rows, np.int64)
         parts = self.tables.anatomy(there, natural, self.mask)
-        left, packed = parts[:, 2].copy(), parts[:, 1].copy()
+        left, packed = parts[:, k.PART_WILDS].copy(), parts[:, k.PART_NATURAL].copy()
         spare = Counter(self.deck.value(card) for card in wild)
         for rank in spare:  # wild cards that are what is missing come first
-            digit = self.tables.rows[there, 0] >> 4 * rank & 15
+            digit = self.tables.rows[there, k.ROW_CARDS] >> 4 * rank & 15
             own = np.minimum(np.minimum(digit, spare[rank]), left)
             packed += own << 4 * rank
             left -= own
@@ -188,7 +191,8 @@ class WildReader(Reader):
         Among the moves of a hand it may be taken by natural cards that are not laid here.
         """
         natural, _ = self._split(cards)
-        if not self.tables.anatomy(np.array([row]), natural, self.mask)[0, 5]:
+        (parts,) = self.tables.anatomy(np.array([row]), natural, self.mask)
+        if not parts[k.PART_STAND_INS]:
             return row
         body = self.lexicon.body_of[row]
         return next(other for other in self.rows(cards) if self.lexicon.body_of[other] == body)

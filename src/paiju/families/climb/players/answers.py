@@ -8,14 +8,15 @@ from numpy.typing import NDArray
 from paiju.core.events import Bid, Open, Redouble, Return
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget
+from paiju.families.climb.packing import sides
 from paiju.families.climb.players.rating import without
 from paiju.families.climb.players.search import Playouts, sampled, timely
 from paiju.families.climb.players.situation import Situation
-from paiju.kernel import policy as k
+from paiju.kernel import layout as k
 
 Ints = NDArray[np.int64]
 
-_PLAY_ON = np.array([(0, 0, -2)], np.int64)
+_PLAY_ON = np.array([(0, 0, k.NO_PLAY)], np.int64)
 _OPEN = 0.6  # of all stakes must be won on average to play with open cards
 _RETURNS = 6  # cards that are worth a simulation
 _FEW = 8  # worlds; with fewer a simulation says nothing
@@ -44,9 +45,9 @@ def _expected(
     worlds of a decision are shared out among its questions."""
     p = situation.position
     base = situation.base.copy()
-    base[:, k.SIDE] = situation.sides(lord)
-    base[:, k.DOUBLED] = 1
-    base[lord, k.COUNT] += p.stock.count
+    base[:, k.SEAT_SIDE] = sides(situation.rules, p, lord)
+    base[:, k.SEAT_DOUBLED] = 1
+    base[lord, k.SEAT_COUNT] += p.stock.count
     circle = opening(situation, lord)
     number = max(budget.worlds * _PACK // len(situation.rules.deck.cards) // questions, 1)
     worlds = sampled(situation, number, budget.chance, base, circle)
@@ -56,10 +57,10 @@ def _expected(
 
 def opening(situation: Situation, leader: int) -> Ints:
     """The table before the first hand."""
-    circle = np.zeros(9, np.int64)
-    circle[k.TURN] = circle[k.OWNER] = leader
-    circle[k.ON] = len(situation.course.guide.bodies) - 1
-    circle[k.STAKE], circle[k.MASK] = 1, situation.mask
+    circle = np.zeros(k.CIRCLE_COLUMNS, np.int64)
+    circle[k.CIRCLE_TURN] = circle[k.CIRCLE_OWNER] = leader
+    circle[k.CIRCLE_LAST] = situation.rules.tables.free
+    circle[k.CIRCLE_STAKE], circle[k.CIRCLE_WILD] = 1, situation.wild
     return circle
 
 
@@ -99,8 +100,8 @@ def _return(situation: Situation, legal: Sequence[Action], budget: Budget) -> Ac
         assert isinstance(event, Return)
         base = situation.base.copy()
         for seat, sign in ((situation.me, -1), (event.to, 1)):
-            base[seat, k.HAND] += sign * gone[at]
-            base[seat, k.COUNT] += sign
+            base[seat, k.SEAT_HAND] += sign * gone[at]
+            base[seat, k.SEAT_COUNT] += sign
         worlds = sampled(situation, each, budget.chance, base, opening(situation, event.to))
         values.append(timely(Playouts(situation), worlds, _PLAY_ON, budget).mean())
     return legal[order[int(np.argmax(values))]]

@@ -8,6 +8,8 @@ from paiju.engine.budget import Deadline
 from paiju.families.climb.players.rating import room
 from paiju.families.climb.players.situation import Situation
 from paiju.kernel import worlds as kernel
+from paiju.kernel.layout import LATER_COLUMNS
+from paiju.kernel.structs import Circle, Passes
 
 Ints = NDArray[np.int64]
 
@@ -21,31 +23,29 @@ def plausible(situation: Situation, seats: Ints, number: int, deadline: Deadline
 
     When it gets late the rest of them is left out.
     """
-    facts, later = _passes(situation)
-    if not len(facts):
+    passes = _passes(situation)
+    if not len(passes.facts):
         return np.arange(number)
-    c = situation.course
+    asked = situation.guide, situation.game
     found = np.zeros(len(seats), np.int64)
     for at in range(0, len(seats), _LOOK):
         if at and deadline.late:
             found = found[:at]
             break
-        kernel.doubts(
-            c.guide, c.weights, c.price, c.values, seats[at : at + _LOOK], facts, later,
-            room(situation), found[at : at + _LOOK],
-        )  # fmt: skip
+        part = slice(at, at + _LOOK)
+        kernel.doubts(*asked, seats[part], passes, room(situation), found[part])
     likelihood = np.cumsum(_LIKELY**found)
     steps = (np.arange(number) + 0.5) / number * likelihood[-1]
     chosen: Ints = np.searchsorted(likelihood, steps)
     return chosen
 
 
-def _passes(situation: Situation) -> tuple[Ints, Ints]:
+def _passes(situation: Situation) -> Passes:
     """The last passes of the others, and what everybody has laid since each of them."""
     rules, view = situation.rules, situation.view
-    facts: list[tuple[int, int, int, int]] = []
+    facts: list[Circle] = []
     laid: list[Ints] = []
-    total = np.zeros((situation.players, 2), np.int64)
+    total = np.zeros((situation.players, LATER_COLUMNS), np.int64)
     p = rules.opening(situation.players)
     for event in view.events:
         if isinstance(event, Pass) and event.seat != situation.me:
@@ -55,4 +55,4 @@ def _passes(situation: Situation) -> tuple[Ints, Ints]:
             total[event.seat] += rules.deck.pack(event.cards), len(event.cards)
         p = rules.apply(p, event)
     later = np.array([total - before for before in laid[-_MOST:]], np.int64)
-    return np.array(facts[-_MOST:], np.int64), later
+    return Passes(np.array(facts[-_MOST:], np.int64), later)

@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 from paiju.engine.actions import Action
 from paiju.families.climb.players.situation import Situation
 from paiju.families.laying.actions import Lay
-from paiju.kernel import policy as k
+from paiju.kernel import layout as k
+from paiju.kernel import policy
+from paiju.kernel.structs import Laid, Outlook, Scratch
 
 Ints = NDArray[np.int64]
 
@@ -17,28 +19,26 @@ _MOST = 48  # plays that get a full plan; the rest does not look promising at a 
 _rooms = local()
 
 
-def room(situation: Situation) -> k.Scratch:
+def room(situation: Situation) -> Scratch:
     """Room to work in, kept from decision to decision: one for each thread and game."""
-    rooms: dict[int, k.Scratch] = _rooms.__dict__.setdefault("rooms", {})
-    key = id(situation.course.guide)
+    rooms: dict[int, Scratch] = _rooms.__dict__.setdefault("rooms", {})
+    key = id(situation.guide)
     if key not in rooms:
-        rooms[key] = k.scratch(situation.course.guide)
+        rooms[key] = policy.scratch(situation.guide)
     return rooms[key]
 
 
-def table(situation: Situation) -> tuple[Ints, Ints, int]:
+def look_out(situation: Situation) -> Outlook:
     """The seats as they are known, the circle, and all cards that may be anywhere else."""
-    seat, mask = situation.base.copy(), situation.mask
-    me = situation.me
-    seat[:, k.SIDE] = situation.guessed_sides
-    unseen = int(situation.weights_of_pool.sum()) + sum(
-        int(hand) for other, hand in enumerate(seat[:, k.HAND]) if other != me
-    )
-    if mask:
-        seat[me, k.WILDS] = _digits(int(seat[me, k.HAND]) & mask)
-        seat[me, k.HAND] &= ~mask
-        unseen &= ~mask
-    return seat, situation.circle, unseen
+    seats, wild, me, game = situation.base.copy(), situation.wild, situation.me, situation.game
+    seats[:, k.SEAT_SIDE] = situation.guessed_sides
+    hands = seats[:, k.SEAT_HAND]
+    unseen = int(situation.packed_pool.sum() + hands.sum() - hands[me])
+    if wild:
+        seats[me, k.SEAT_WILDS] = _digits(int(hands[me]) & wild)
+        hands[me] &= ~wild
+        unseen &= ~wild
+    return Outlook(game.weights[me], game.price[me], game.values, seats, situation.circle, unseen)
 
 
 def _digits(packed: int) -> int:
@@ -47,47 +47,43 @@ def _digits(packed: int) -> int:
 
 def rated(situation: Situation, legal: Sequence[Action]) -> list[int]:
     """How good each action is, in 64ths of a turn."""
-    c, s = situation.course, room(situation)
-    seat, circle, unseen = table(situation)
-    rows = [at for at, action in enumerate(legal) if isinstance(action, Lay)]
-    w, price, me = c.weights[situation.me], c.price[situation.me], situation.me
-    for at, i in enumerate(rows):
-        action = legal[i]
-        assert isinstance(action, Lay)
-        s.rating[at] = 0, 0, action.row
-    place = {int(s.rating[at, 2]): i for at, i in enumerate(rows)}
-    k.rate_rows(c.guide, w, price, c.values, seat, circle, unseen, s, len(rows), _MOST)
+    g, s, outlook = situation.guide, room(situation), look_out(situation)
+    assert situation.me == outlook.circle[k.CIRCLE_TURN]
+    place = {action.row: at for at, action in enumerate(legal) if isinstance(action, Lay)}
+    number = len(place)
+    s.rating[:number] = 0
+    s.rating[:number, k.RATING_ROW] = [*place]
+    policy.rate_rows(g, outlook, s, number, _MOST)
     found = [0] * len(legal)
-    for at in range(len(rows)):
-        found[place[int(s.rating[at, 2])]] = int(s.rating[at, 0])
+    for row, value in s.rating[:number, [k.RATING_ROW, k.RATING_VALUE]].tolist():
+        found[place[row]] = value
     for at, action in enumerate(legal):
         if not isinstance(action, Lay):
-            found[at] = int(k.rate_pass(c.guide, w, price, seat, circle, unseen, s))
-    assert me == circle[k.TURN]
+            found[at] = int(policy.rate_pass(g, outlook, s))
     return found
 
 
 def without(situation: Situation, gone: Sequence[int]) -> list[int]:
     """What the rest of the hand costs without each of these cards, in 64ths of a turn."""
-    c, s, me = situation.course, room(situation), situation.me
-    seat, circle, unseen = table(situation)
-    circle = circle.copy()
-    circle[k.TURN] = circle[k.OWNER] = me  # nobody has laid anything
-    held, found = int(seat[me, k.HAND]), []
-    w, price = c.weights[me], c.price[me]
+    g, s, me = situation.guide, room(situation), situation.me
+    outlook = look_out(situation)
+    circle = outlook.circle.copy()
+    circle[k.CIRCLE_TURN] = circle[k.CIRCLE_OWNER] = me  # nobody has laid anything
+    held, found = int(outlook.seats[me, k.SEAT_HAND]), []
     for card in gone:
-        seat[me, k.HAND] = held - card
-        there = seat, circle, unseen + card, s
-        k.rate_rows(c.guide, w, price, c.values, *there, 0, 0)  # forgets what it knew of rivals
-        found.append(-int(k.rate_pass(c.guide, w, price, *there)))
+        outlook.seats[me, k.SEAT_HAND] = held - card
+        then = outlook._replace(circle=circle, unseen=outlook.unseen + card)
+        policy.rate_rows(g, then, s, 0, 0)  # forgets what it knew of rivals
+        found.append(-int(policy.rate_pass(g, then, s)))
     return found
 
 
-def laid(situation: Situation, action: Action) -> tuple[int, int, int]:
+def laid(situation: Situation, action: Action) -> Laid:
     """An action as the kernel lays it: natural cards, wild cards, body (-1: pass)."""
     if not isinstance(action, Lay):
-        return 0, 0, -1
-    g = situation.course.guide
-    seat, circle, _ = table(situation)
-    cards, need = k.takes(g.rows, g.bodies, seat, circle, action.row)
-    return int(cards), int(need), int(g.rows[action.row, 1])
+        return 0, 0, k.PASSED_BODY
+    lexicon, outlook = situation.guide.lexicon, look_out(situation)
+    cards, need = policy.takes(
+        lexicon.rows, lexicon.bodies, outlook.seats, outlook.circle, action.row
+    )
+    return int(cards), int(need), int(lexicon.rows[action.row, k.ROW_BODY])

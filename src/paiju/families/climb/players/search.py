@@ -12,12 +12,14 @@ from paiju.engine.actions import Action
 from paiju.engine.budget import Budget
 from paiju.families.climb.players.inference import plausible
 from paiju.families.climb.players.rating import laid, room
-from paiju.families.climb.players.situation import Course, Situation
+from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.tail import solved
 from paiju.families.climb.players.weights import trust
-from paiju.families.climb.players.worlds import Evaluation, Ints, Worlds
+from paiju.families.climb.players.worlds import Evaluation, Ints
+from paiju.kernel import layout as k
 from paiju.kernel import worlds as kernel
 from paiju.kernel.policy import WON
+from paiju.kernel.structs import GameArrays, Knowledge, Worlds
 
 Floats = NDArray[np.float64]
 
@@ -30,9 +32,9 @@ _GROUP = 16  # worlds whose stakes are compared with each other
 class Playouts:
     """The policy at every seat to the end of the game."""
 
-    def __init__(self, situation: Situation, course: Course | None = None) -> None:
+    def __init__(self, situation: Situation, game: GameArrays | None = None) -> None:
         self._situation = situation
-        self._course = course or situation.course
+        self._game = game or situation.game
 
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """Worlds are shared out among threads; the kernel holds no lock."""
@@ -47,11 +49,9 @@ class Playouts:
 
     def _part(self, job: tuple[Worlds, Ints, Ints]) -> None:
         worlds, plays, found = job
-        c, me = self._course, self._situation.me
-        kernel.evaluate(
-            c.guide, c.weights, c.price, c.rule, c.values, c.factor, c.scale,
-            worlds.seats, worlds.circle, worlds.stocks, plays, room(self._situation), me, found,
-        )  # fmt: skip
+        situation = self._situation
+        g, scratch = situation.guide, room(situation)
+        kernel.evaluate(g, self._game, worlds, plays, scratch, situation.me, found)
 
 
 def keep_to_one_thread() -> None:
@@ -73,17 +73,18 @@ def sampled(
     circle: Ints | None = None,
 ) -> Worlds:  # fmt: skip
     """Worlds that agree with what a seat knows."""
-    rules, pool = situation.rules, situation.weights_of_pool
+    rules, pool = situation.rules, situation.packed_pool
     base = situation.base if base is None else base
     circle = situation.circle if circle is None else circle
-    seats = np.zeros((number, *base.shape), np.int64)
-    stocks = np.zeros((number, int(circle[4])), np.int64)
-    layout = -1 if rules.deck.suited else situation.mask
-    marks = sum(rules.deck.weights[card] for card in rules.marks)
-    order = np.zeros(len(pool), np.int64)
-    rng = chance % 0xFFFFFFFF | 1
-    kernel.deal(base, pool, situation.floors, layout, marks, rng, seats, stocks, order)
-    return Worlds(seats, stocks, circle)
+    wild, marks = -1 if rules.deck.suited else situation.wild, rules.deck.pack(rules.marks)
+    worlds = Worlds(
+        np.zeros((number, *base.shape), np.int64),
+        circle,
+        np.zeros((number, int(circle[k.CIRCLE_STOCK])), np.int64),
+    )
+    known = Knowledge(base, pool, situation.floors, wild, marks)
+    kernel.deal(known, chance % 0xFFFFFFFF | 1, worlds, np.zeros(len(pool), np.int64))
+    return worlds
 
 
 def timely(evaluation: Evaluation, worlds: Worlds, plays: Ints, budget: Budget) -> Ints:
@@ -98,11 +99,11 @@ def timely(evaluation: Evaluation, worlds: Worlds, plays: Ints, budget: Budget) 
 
 def believed(situation: Situation, budget: Budget) -> Worlds:
     """Sampled worlds, more often those that explain why the others passed."""
-    if situation.rules.goal.refill or situation.mask or budget.spare == 1:
+    if situation.rules.goal.refill or situation.wild or budget.spare == 1:
         return sampled(situation, budget.worlds, budget.chance)
     worlds = sampled(situation, budget.spare * budget.worlds, budget.chance)
     chosen = plausible(situation, worlds.seats, budget.worlds, budget.deadline)
-    return Worlds(worlds.seats[chosen], worlds.stocks[chosen], worlds.circle)
+    return worlds._replace(seats=worlds.seats[chosen], stocks=worlds.stocks[chosen])
 
 
 def searched(

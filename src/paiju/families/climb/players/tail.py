@@ -1,9 +1,13 @@
 """Worlds with few cards left are solved instead of played out."""
 
+import numpy as np
+
+from paiju.families.climb.packing import pack_rule
 from paiju.families.climb.players.situation import Situation
-from paiju.families.climb.players.worlds import Evaluation, Ints, Worlds
-from paiju.kernel import policy as k
-from paiju.kernel.endgames import Endgame, Rule, Spot
+from paiju.families.climb.players.worlds import Evaluation, Ints
+from paiju.kernel import layout as k
+from paiju.kernel.endgames import Endgame, EndgameRule
+from paiju.kernel.structs import PackedPosition, Worlds
 
 _NODES = 4000  # for one play in one world; what needs more is left to the playout
 
@@ -12,7 +16,7 @@ def solved(situation: Situation, evaluation: Evaluation, few: int) -> Evaluation
     """The same evaluation, exact with few cards left, where two sides play for an empty hand."""
     p, rules = situation.position, situation.rules
     sides = p.landlord is not None and rules.goal.key == "first"
-    if not sides or situation.mask or sum(hand.count for hand in p.hands) > few:
+    if not sides or situation.wild or sum(hand.count for hand in p.hands) > few:
         return evaluation
     return Tail(situation, evaluation, few)
 
@@ -22,23 +26,20 @@ class Tail:
 
     def __init__(self, situation: Situation, evaluation: Evaluation, few: int) -> None:
         self._situation, self._evaluation, self._few = situation, evaluation, few
-        base, me = situation.base, situation.me
-        own = [seat for seat in range(situation.players) if base[seat, k.SIDE] == base[me, k.SIDE]]
-        self._rule = Rule(
-            situation.rules.tables, situation.players, sum(1 << seat for seat in own),
-            situation.rules.lock,
-        )  # fmt: skip
+        start = PackedPosition(situation.base, situation.circle, np.zeros(0, np.int64))
+        side = start.side(int(start.seats[situation.me, k.SEAT_SIDE]))
+        rules = situation.rules
+        self._rule = EndgameRule(rules.tables, start, side, pack_rule(rules))
 
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """What each play brings the seat that asks, in each world."""
         values = self._evaluation.evaluate(worlds, plays)
         rows = [self._row(int(cards), int(body)) for cards, _, body in plays]
-        turn, last, owner, passed = (int(n) for n in worlds.circle[: k.PASSED + 1])
-        for world, seats in enumerate(worlds.seats):
+        for world, (seats, stock) in enumerate(zip(worlds.seats, worlds.stocks, strict=True)):
             endgame = Endgame(self._rule, (self._few + 2) * len(seats))
-            spot = Spot(seats[:, k.HAND].tolist(), turn, last, owner, passed)
+            position = PackedPosition(seats, worlds.circle, stock)
             for at, row in enumerate(rows):
-                found = endgame.value(spot, row, _NODES)
+                found = endgame.value(position, row, _NODES)
                 if found is not None:
                     stake = max(abs(values[world, at]), 1)
                     values[world, at] = stake if found.wins else -stake

@@ -1,25 +1,13 @@
-"""Positions a seat thinks possible, and what can be asked about them."""
+"""What can be asked about positions a seat thinks possible."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.kernel.structs import Worlds
+
 Ints = NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class Worlds:
-    """Sampled positions: seats and stock of each; the circle is the same in all."""
-
-    seats: Ints
-    stocks: Ints
-    circle: Ints
-
-    def some(self, first: int, end: int) -> "Worlds":
-        """A part of them."""
-        return Worlds(self.seats[first:end], self.stocks[first:end], self.circle)
 
 
 class Evaluation(Protocol):

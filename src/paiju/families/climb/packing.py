@@ -1,0 +1,88 @@
+"""Positions and rules as the arrays of the kernel: for search, solver, random games and perft."""
+
+from collections.abc import Sequence
+from math import prod
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.families.climb.position import Position, landlords
+from paiju.kernel import layout as k
+from paiju.kernel.structs import PackedPosition
+
+if TYPE_CHECKING:
+    from paiju.families.climb.rules import Climb
+
+Ints = NDArray[np.int64]
+
+
+def pack_position(rules: "Climb", p: Position) -> PackedPosition:
+    """All that is known of a position."""
+    return PackedPosition(pack_seats(rules, p), pack_circle(rules, p), pack_stock(rules, p))
+
+
+def pack_seats(rules: "Climb", p: Position) -> Ints:
+    """The known cards, counts and facts of every seat; hands with their wild cards."""
+    players, pack = len(p.hands), rules.deck.pack
+    found = np.zeros((players, k.SEAT_COLUMNS), np.int64)
+    found[:, k.SEAT_HAND] = [pack(hand.cards) for hand in p.hands]
+    found[:, k.SEAT_COUNT] = [hand.count for hand in p.hands]
+    found[:, k.SEAT_SIDE] = sides(rules, p, p.landlord)
+    if p.laid:
+        found[:, k.SEAT_LAID], found[:, k.SEAT_POINTS] = p.laid, p.points
+    found[:, k.SEAT_ORDER] = players
+    for place, seat in enumerate(p.out):
+        found[seat, k.SEAT_ORDER] = place
+    found[:, k.SEAT_DOUBLED] = _doubled(p)
+    return found
+
+
+def pack_circle(rules: "Climb", p: Position) -> Ints:
+    """The circle on the table, and what else there is of the game."""
+    found = np.zeros(k.CIRCLE_COLUMNS, np.int64)
+    found[: k.FACT_COLUMNS] = p.turn, p.last, p.owner, p.passed
+    found[k.CIRCLE_STOCK] = p.stock.count if rules.goal.refill else 0
+    found[k.CIRCLE_PILE] = p.pile
+    found[k.CIRCLE_STAKE] = prod(factor for _, factor in rules.settle.factors(p))
+    found[k.CIRCLE_WILD] = rules.deck.digits(p.wild)
+    found[k.CIRCLE_OUT] = len(p.out)
+    found[k.CIRCLE_MUST] = rules.deck.pack(p.must)
+    found[k.CIRCLE_LED] = [*rules.follows].index(p.led) + 1 if p.led in rules.follows else 0
+    return found
+
+
+def pack_stock(rules: "Climb", p: Position) -> Ints:
+    """The cards that hands are refilled with."""
+    return pack_each(rules, p.stock.cards if rules.goal.refill else ())
+
+
+def pack_each(rules: "Climb", cards: Sequence[int]) -> Ints:
+    """Cards one by one."""
+    return np.array([rules.deck.weights[card] for card in cards], np.int64)
+
+
+def pack_rule(rules: "Climb") -> Ints:
+    """How a game goes on and ends; not how it is settled."""
+    found = np.zeros(k.RULE_COLUMNS, np.int64)
+    found[k.RULE_LOCK], found[k.RULE_GOAL] = k.LOCKS[rules.lock], k.GOALS[rules.goal.key]
+    found[k.RULE_REFILL] = rules.goal.refill
+    found[k.RULE_PARTNER] = bool(getattr(rules.goal, "partner_leads", False))
+    return found
+
+
+def sides(rules: "Climb", p: Position, landlord: int | None) -> list[int]:
+    """Who plays with whom, as far as it is known: side 0 are the landlords."""
+    players = range(len(p.hands))
+    if rules.marks:
+        known = landlords(p)
+        return [0 if seat in known else 1 for seat in players]
+    if landlord is None:
+        return list(players)
+    return [int(seat != landlord) for seat in players]
+
+
+def _doubled(p: Position) -> list[int]:
+    """By what the stake is multiplied for each seat."""
+    doubled = [1 + bool(value) for value in p.doubles] or [1] * len(p.hands)
+    return [n * n for n in doubled] if p.redoubled else doubled
