@@ -26,6 +26,10 @@ HERE = Path(__file__).parent
 CLIENTS = 2  # processes
 STRONG = 20  # tables at which strong computers think; so many may one address open at once
 WARM = 8.0  # seconds until their compiled code is loaded
+HEAD = (
+    "| | ack p50 | p99 | event p50 | p99 | acts/s | events/s | frames/s | CPU | ms CPU/act "
+    "| above the echo | errors |"
+)
 SETTLING = 5.0  # seconds until the tables are no longer all in the bidding
 
 
@@ -43,12 +47,13 @@ class Phase:
     cpu: float  # seconds of the server a second
     minds: float = 0.0  # seconds of its computer players a second
 
-    def row(self) -> str:
-        """A line of the report."""
+    def row(self, echo: "Phase | None" = None) -> str:
+        """A line of the report; what the sockets alone cost is told by the echo of the run."""
         times = [f"{value * 1000:.1f}" for value in (*_half(self.acks), *_half(self.told))]
         rates = f"{self.acts:.0f} | {self.events:.0f} | {self.frames:.0f}"
-        each = f"{self.cpu / self.acts * 1000:.1f}" if self.acts else ""
-        cpu = f"{self.cpu:.0%} | {each}"
+        each = f"{self.cpu / self.acts * 1000:.2f}" if self.acts else ""
+        above = f"{(self.cpu - echo.cpu) / self.acts * 1000:.2f}" if self.acts and echo else ""
+        cpu = f"{self.cpu:.0%} | {each} | {above}"
         return f"| {self.name} | {' | '.join(times)} | {rates} | {cpu} | {self.errors} |"
 
 
@@ -295,9 +300,9 @@ strong computers in the second row, who think for {phases[1].minds:.0%} of a cor
 a Starlette application that sends back as many frames a second over as many sockets; we know of no
 server for card games that a package registry could install.
 
-| | ack p50 | p99 | event p50 | p99 | acts/s | events/s | frames/s | CPU | ms CPU/act | errors |
-|---|---|---|---|---|---|---|---|---|---|---|
-{chr(10).join(phase.row() for phase in phases)}
+{HEAD}
+{"|---" * HEAD.count("| ")}|
+{chr(10).join(phase.row(phases[-1]) for phase in phases)}
 
 Resume: {sockets // 2 + 1} unfinished tables go on {seconds:.2f} s after the start,
 {memory / 1024:.0f} KB of memory each; with one table it is {alone:.2f} s, for the compiled code.
