@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 import paiju
 from bench import strength
 from bench.tune import Trial
-from paiju.families.climb.players import Strong
+from paiju.families.climb.players import ClimbStrong
 from paiju.families.climb.players.weights import weights
 from paiju.kernel import layout as k
 
@@ -66,28 +66,29 @@ def policy_parts(deals: int = 5000) -> None:
         print(f"| {name} | {won.mean():.3f} | {half:.3f} |", flush=True)
 
 
-class Few(Strong):
+class Few(ClimbStrong):
     worlds = 16
 
 
-class Many(Strong):
+class Many(ClimbStrong):
     worlds = 512
 
 
-class Credulous(Strong):
+class Credulous(ClimbStrong):
     spare = 1  # no inference from passes
 
 
-class OwnMind(Strong):
+class OwnMind(ClimbStrong):
     prior = 0.0  # the policy's opinion does not count
 
 
-class ByPlayouts(Strong):
+class ByPlayouts(ClimbStrong):
     tail = 0  # the last cards are played out like any others
 
 
-SEARCH: dict[str, type[Strong]] = {
-    "as it is": Strong, "16 worlds instead of 128": Few, "without inference from passes": Credulous,
+SEARCH: dict[str, type[ClimbStrong]] = {
+    "as it is": ClimbStrong, "16 worlds instead of 128": Few,
+    "without inference from passes": Credulous,
     "without the policy's opinion": OwnMind, "without the exact tail": ByPlayouts,
     "512 worlds": Many,
 }  # fmt: skip

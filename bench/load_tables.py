@@ -3,7 +3,7 @@
 from random import Random
 
 from paiju.engine.registry import game
-from paiju.store import Person, Store
+from paiju.store import Store, StoredPerson
 from paiju.tables.decide import moved
 from paiju.tables.due import course
 from paiju.tables.log import Occupant, Opened, Readied, Sat, Terms, dump_entry
@@ -16,7 +16,7 @@ async def unfinished(url: str, tables: int, name: str = "doudizhu") -> None:
     """So many rooms of three people in the middle of a game."""
     store, players = Store(url), game(name).seats()
     for person in range(players):
-        await store.add_person(Person(f"p{person}", f"P{person}"))
+        await store.add_person(StoredPerson(f"p{person}", f"P{person}"))
     for number in range(tables):
         table = _played(f"room{number}", Terms(name, players, clock=0), Random(number))
         first, *rest = [dump_entry(entry) for entry in table.log]

@@ -19,7 +19,7 @@ from paiju.engine.state import State, View
 from paiju.server import catalogue, records
 from paiju.server import puzzles as puzzling
 from paiju.server.bodies import GameInfo
-from paiju.store import Result
+from paiju.store import StoredResult
 from paiju.tables.log import Terms
 from paiju.wire import GameView, TableView, encode, readings
 from paiju.wire.frames import SeatView
@@ -166,7 +166,7 @@ def _make_replay(game: str) -> Any:
     names = (*NAMES, *(f"computer {at}" for at in range(state.players)))[: state.players]
     people = (*("ann", "bob", "chen"), *(None for _ in range(state.players)))[: state.players]
     assert state.payoffs is not None
-    result = Result(
+    result = StoredResult(
         "replay-game", "room", game, 0, names, state.payoffs, state.record.dumps(), people
     )
     return records._replay(result, None)

@@ -293,14 +293,14 @@ export interface Health {
   tables: number;
 }
 
-/** What would be sensible now? */
-export interface Hint {
-}
-
 /** Hints, the sensible first. */
-export interface Hints {
+export interface HintList {
   id: string;
   hints: (Advice)[];
+}
+
+/** What would be sensible now? */
+export interface HintRequest {
 }
 
 /** Another person is the host. */
@@ -646,21 +646,10 @@ export interface Readied {
   command?: string;
 }
 
-/** One thing a selection can be; if it is legal now, `text` is what `act` takes. */
-export interface Reading {
-  reading: string;
-  zh: string;
-  en: string;
-  legal: boolean;
-  text: string;
-  cards?: (string)[];
-  ranks?: (string)[];
-}
-
 /** What a selection is, why it cannot be laid now if it cannot, and what it could become. */
 export interface Readings {
   id: string;
-  readings: (Reading)[];
+  readings: (SelectionReading)[];
   legal: boolean;
   problem?: Problem | null;
   complete?: (Offer)[];
@@ -807,6 +796,17 @@ export interface Second {
   cards: (string)[];
 }
 
+/** One thing a selection can be; if it is legal now, `text` is what `act` takes. */
+export interface SelectionReading {
+  reading: string;
+  zh: string;
+  en: string;
+  legal: boolean;
+  text: string;
+  cards?: (string)[];
+  ranks?: (string)[];
+}
+
 /** One class of hands has been paid for. */
 export interface Settled {
   e: "settled";
@@ -815,8 +815,14 @@ export interface Settled {
   paid?: ([number, number, number])[];
 }
 
+/** What every seat gets for one thing. */
+export interface SettlementLine {
+  title: Label;
+  amounts: (number)[];
+}
+
 /** The end: the lines add up to the totals. */
-export interface Settlement {
+export interface SettlementView {
   lines: (SettlementLine)[];
   totals: (number)[];
   zero_sum: boolean;
@@ -824,12 +830,6 @@ export interface Settlement {
   hands: ((string)[])[];
   result?: Label | null;
   code?: string;
-}
-
-/** What every seat gets for one thing. */
-export interface SettlementLine {
-  title: Label;
-  amounts: (number)[];
 }
 
 /** A composed position (残局): these hands, this leader, this stock, these wild ranks. */
@@ -925,7 +925,7 @@ export interface Tableau {
   counters?: (Counter)[];
   last?: Trick | null;
   history?: (Trick)[] | null;
-  settlement?: Settlement | null;
+  settlement?: SettlementView | null;
   commit?: string;
   secret?: string;
 }
@@ -1051,7 +1051,7 @@ export type Request =
   | { t: "join"; d: Join; id?: string; v?: number | null }
   | { t: "leave"; d: Leave; id?: string; v?: number | null }
   | { t: "look"; d: Look; id?: string; v?: number | null }
-  | { t: "hint"; d: Hint; id?: string; v?: number | null }
+  | { t: "hint"; d: HintRequest; id?: string; v?: number | null }
   | { t: "count"; d: Count; id?: string; v?: number | null }
   | { t: "read"; d: Read; id?: string; v?: number | null }
   | { t: "say"; d: Say; id?: string; v?: number | null }
@@ -1064,7 +1064,7 @@ export type Frame =
   | { t: "event"; d: Opened | Agreed | Sat | Rose | Hosted | Readied | Dealt | Moved | Trusted | Bought | Closed; v: number }
   | { t: "view"; d: TableView; v: number }
   | { t: "said"; d: Said; v: number }
-  | { t: "hints"; d: Hints; v: number }
+  | { t: "hints"; d: HintList; v: number }
   | { t: "unseen"; d: Unseen; v: number }
   | { t: "readings"; d: Readings; v: number }
   | { t: "pong"; d: Ack; v: number };

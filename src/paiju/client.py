@@ -20,7 +20,7 @@ import msgspec
 
 from paiju.core.extras import needing
 from paiju.tables.log import AnyEntry
-from paiju.wire import HEARTBEAT, Hints, Problem, Said, TableView, Unseen, read_frame
+from paiju.wire import HEARTBEAT, HintList, Problem, Said, TableView, Unseen, read_frame
 
 with needing("server"):
     from websockets.asyncio.client import ClientConnection, connect
@@ -264,9 +264,9 @@ class Client:
         assert seen is not None
         return seen
 
-    async def hints(self) -> Hints:
+    async def hints(self) -> HintList:
         """What would be sensible now."""
-        found: Hints = await self.ask("hint")
+        found: HintList = await self.ask("hint")
         return found
 
     async def unseen(self) -> Unseen:

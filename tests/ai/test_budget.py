@@ -13,7 +13,7 @@ from paiju.engine import budget
 from paiju.engine.match import Match
 from paiju.families.climb.players import search
 from paiju.families.climb.players.worlds import Ints
-from paiju.families.sealed.players import Strong
+from paiju.families.sealed.players import SealedStrong
 from paiju.kernel.structs import Worlds
 
 GAMES = [game for game in paiju.games() if not game.rules.chips]
@@ -90,13 +90,13 @@ def test_who_has_time_looks_at_all_worlds(
 
 def test_sealed_hands_watch_the_clock_too(monkeypatch: pytest.MonkeyPatch) -> None:
     sampled = []
-    plain = Strong._others
+    plain = SealedStrong._others
 
-    def counted(self: Strong, *args: object) -> object:
+    def counted(self: SealedStrong, *args: object) -> object:
         sampled.append(args)
         return plain(self, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Strong, "_others", counted)
+    monkeypatch.setattr(SealedStrong, "_others", counted)
     view = paiju.game("暗牌斗地主").deal(seed=1).view(0)
     racing(monkeypatch)
     paiju.player("strong").choose(view)

@@ -17,7 +17,7 @@ from paiju import arena
 from paiju.arena.program import NoAnswer, Program
 from paiju.arena.result import Result, interval, rate_interval
 from paiju.arena.seating import scores, seatings, with_landlord
-from paiju.arena.table import Deal, Tally
+from paiju.arena.table import DealGames, GameTally
 from paiju.cli import main as cli
 from paiju.engine.actions import Action
 from paiju.engine.luck import Random
@@ -101,12 +101,12 @@ def test_intervals() -> None:
     assert rate_interval([0.5] * 9) == (0.5, 0.5)
 
 
-def tally(score: float) -> list[Tally]:
-    return [Tally(score, [10, 30], 1, 0), Tally(-score, [20], 0, 2)]
+def tally(score: float) -> list[GameTally]:
+    return [GameTally(score, [10, 30], 1, 0), GameTally(-score, [20], 0, 2)]
 
 
 def test_deals_are_the_unit() -> None:
-    deals = (Deal(0, [tally(4), tally(-2)]), Deal(1, [tally(0), tally(2)]))
+    deals = (DealGames(0, [tally(4), tally(-2)]), DealGames(1, [tally(0), tally(2)]))
     first, second = Result(("a", "b"), deals, 3, "s").standings
     assert (first.wins, first.scores) == ((0.5, 0.75), (1.0, 1.0))
     assert (second.win_rate, second.average_score) == (0.375, -1.0)

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from paiju.arena import duplicate
-from paiju.arena.duplicate import Board, Standing
+from paiju.arena.duplicate import DuplicateBoard, DuplicateStanding
 from paiju.core.errors import BadScores
 from paiju.core.ranking import Ordered
 
@@ -20,19 +20,19 @@ QUARTER, HALF = Fraction(1, 4), Fraction(1, 2)
 ONE, FIVE = Fraction(1, 6), Fraction(5, 6)
 
 
-def level(*rows: Sequence[int], names: str = "ABCDEF") -> list[Board]:
+def level(*rows: Sequence[int], names: str = "ABCDEF") -> list[DuplicateBoard]:
     """Boards on which everybody took ten seconds."""
     return [
-        Board(dict(zip(names, row, strict=False)), dict.fromkeys(names[: len(row)], 10))
+        DuplicateBoard(dict(zip(names, row, strict=False)), dict.fromkeys(names[: len(row)], 10))
         for row in rows
     ]
 
 
-def by_name(table: Sequence[Standing]) -> Mapping[str, Standing]:
+def by_name(table: Sequence[DuplicateStanding]) -> Mapping[str, DuplicateStanding]:
     return {row.name: row for row in table}
 
 
-def order(table: Sequence[Standing]) -> list[tuple[int, str, bool]]:
+def order(table: Sequence[DuplicateStanding]) -> list[tuple[int, str, bool]]:
     return [(row.place, row.name, row.play_off) for row in table]
 
 
@@ -108,9 +108,9 @@ def test_place_points(place: int, points: str) -> None:
 def test_three_boards_and_less_total_time() -> None:
     scores = {"甲": 24, "乙": -12, "丙": -12}
     boards = [
-        Board(scores, {"甲": 90, "乙": 80, "丙": 70}),
-        Board(scores, {"甲": 90, "乙": 80, "丙": 70}),
-        Board(scores, {"甲": 90, "乙": 74, "丙": 80}),
+        DuplicateBoard(scores, {"甲": 90, "乙": 80, "丙": 70}),
+        DuplicateBoard(scores, {"甲": 90, "乙": 80, "丙": 70}),
+        DuplicateBoard(scores, {"甲": 90, "乙": 74, "丙": 80}),
     ]
     table = duplicate.standings(boards)
     assert order(table) == [(1, "甲", False), (2, "丙", False), (3, "乙", False)]
@@ -122,7 +122,7 @@ def test_three_boards_and_less_total_time() -> None:
 def test_less_average_time_without_slowest_and_fastest() -> None:
     scores = {"A": 0, "B": 0, "C": 9}
     times = [(10, 40, 5), (50, 40, 5), (90, 70, 5)]
-    boards = [Board(scores, dict(zip("ABC", row, strict=True))) for row in times]
+    boards = [DuplicateBoard(scores, dict(zip("ABC", row, strict=True))) for row in times]
     table = duplicate.standings(boards)
     assert order(table) == [(1, "C", False), (2, "B", False), (3, "A", False)]
     assert [row.seconds for row in table] == [15, 150, 150]
@@ -132,7 +132,7 @@ def test_less_average_time_without_slowest_and_fastest() -> None:
 def test_total_time_goes_before_trimmed_time() -> None:
     scores = {"A": 0, "B": 0}
     times = [(40, 10), (40, 50), (71, 90)]
-    boards = [Board(scores, dict(zip("AB", row, strict=True))) for row in times]
+    boards = [DuplicateBoard(scores, dict(zip("AB", row, strict=True))) for row in times]
     table = duplicate.standings(boards)
     assert order(table) == [(1, "B", False), (2, "A", False)]
     assert [row.seconds for row in table] == [150, 151]
@@ -141,7 +141,10 @@ def test_total_time_goes_before_trimmed_time() -> None:
 
 def test_two_boards_leave_no_trimmed_time_to_compare() -> None:
     scores = {"A": 0, "B": 0}
-    boards = [Board(scores, {"A": 10, "B": 30}), Board(scores, {"A": 50, "B": 30})]
+    boards = [
+        DuplicateBoard(scores, {"A": 10, "B": 30}),
+        DuplicateBoard(scores, {"A": 50, "B": 30}),
+    ]
     table = duplicate.standings(boards)
     assert order(table) == [(1, "A", True), (1, "B", True)]
     assert [row.trimmed for row in table] == [30, 30]
@@ -168,7 +171,7 @@ def test_higher_average_total_of_beaten_opponents() -> None:
 
 
 def test_time_goes_before_beaten_opponents() -> None:
-    faster = Board(ONE_SEAT[1].scores, {"A": 9, "C": 10, "E": 10})
+    faster = DuplicateBoard(ONE_SEAT[1].scores, {"A": 9, "C": 10, "E": 10})
     table = duplicate.standings([ONE_SEAT[0], faster, *OTHER_SEAT])
     assert order(table)[:2] == [(1, "A", False), (2, "B", False)]
 
@@ -221,7 +224,7 @@ def test_standings_take_any_iterable_and_may_be_empty() -> None:
 
 def test_a_board_keeps_what_it_was_given() -> None:
     scores = {"A": 1, "B": 2}
-    board = Board(scores, {"A": 10, "B": 10})
+    board = DuplicateBoard(scores, {"A": 10, "B": 10})
     scores["A"] = 3
     assert board.places() == {"A": 2, "B": 1}
 
@@ -279,7 +282,7 @@ def test_places_count_from_one(place: int) -> None:
 def test_bad_boards(
     scores: dict[str, int], seconds: dict[str, int], code: str, sentence: str
 ) -> None:
-    assert refused(lambda: Board(scores, seconds), sentence) == code
+    assert refused(lambda: DuplicateBoard(scores, seconds), sentence) == code
 
 
 @pytest.mark.parametrize(

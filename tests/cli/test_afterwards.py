@@ -8,7 +8,7 @@ import pytest
 
 from paiju.core.language import speaking
 from paiju.engine.standings import followed, is_over, told
-from paiju.formats.diary import Diary, Played, running, tallies
+from paiju.formats.diary import Diary, DiaryGame, running, tallies
 from paiju.formats.files import BadFile, form_of
 from paiju.formats.record import load_record
 from paiju.formats.textplot import plot
@@ -73,9 +73,9 @@ def test_formats_by_ending(name: str, form: str | None) -> None:
         assert form_of(name) == form
 
 
-def entry(game: str, points: int, role: str = "", evening: str = "1") -> Played:
+def entry(game: str, points: int, role: str = "", evening: str = "1") -> DiaryGame:
     named = {"zh": role, "en": role} if role else None
-    return Played("2026-01-01T20:00:00", evening, game, 3, 0, points, points > 0, named)
+    return DiaryGame("2026-01-01T20:00:00", evening, game, 3, 0, points, points > 0, named)
 
 
 def test_what_games_add_up_to() -> None:

@@ -12,7 +12,7 @@ from paiju import IllegalAction, PaijuError, State
 from paiju.client import Refused
 from paiju.core.language import speaking
 from paiju.tables.session import Session
-from paiju.tui.room import Room
+from paiju.tui.room import RoomSource
 from pilots import Person, at_table, person, plan
 from refused_words import BIDS, HAND, LAID, REFUSALS
 from screens import Play, play, position
@@ -236,7 +236,7 @@ def test_a_terminal_at_a_server(tmp_path: Path) -> None:
             await host.join(table)
             for seat in (1, 2):
                 await host.ask("computer", seat=seat, level="random")
-            async with person(Room(f"{server.url}/t/{table}", "小李")) as somebody:
+            async with person(RoomSource(f"{server.url}/t/{table}", "小李")) as somebody:
                 await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
                 await somebody.until_sees("准备")
                 await somebody.press("r")

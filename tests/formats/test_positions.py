@@ -39,8 +39,8 @@ FOLLOWS = {
     climbing.ClimbScript: (position.Position, {
         "hands", "stock", "dealt", "draws", "last", "owner", "table", "led", "before", "pile",
     }),
-    betting.BetScript: (wagers.Position, {"hands", "stock", "draws"}),
-    sealed.SealScript: (rounds.Position, {"hands", "stock", "discard", "dealt", "draws"}),
+    betting.BetScript: (wagers.BettingPosition, {"hands", "stock", "draws"}),
+    sealed.SealScript: (rounds.SealedPosition, {"hands", "stock", "discard", "dealt", "draws"}),
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from paiju.kernel import cache
 from paiju.kernel.cache import Shelf
-from paiju.kernel.cache_places import Place, places
+from paiju.kernel.cache_places import CacheFolder, places
 
 ME = os.geteuid() if hasattr(os, "geteuid") else 0
 SOMEBODY = 54321  # neither this user nor the administrator
@@ -142,7 +142,7 @@ def test_whose_files_count(owner: int, mode: int, read: bool, package: Path) -> 
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
-    return Shelf("stamp", (Place(tmp_path / "a" / "k", frozenset({ME})),))
+    return Shelf("stamp", (CacheFolder(tmp_path / "a" / "k", frozenset({ME})),))
 
 
 def folder_of(shelf: Shelf) -> Path:
@@ -203,7 +203,7 @@ def test_a_file_that_is_not_whole_is_not_read(content: bytes, shelf: Shelf) -> N
 
 @users
 def test_a_temporary_folder_must_be_of_this_user_alone(tmp_path: Path) -> None:
-    place = Place(tmp_path / "paiju" / "k", frozenset({ME}), guarded=True)
+    place = CacheFolder(tmp_path / "paiju" / "k", frozenset({ME}), guarded=True)
     assert place.can_be_written()
     for mode, expected in ((0o755, False), (0o770, False), (0o700, True)):
         place.folder.parent.chmod(mode)
@@ -214,7 +214,7 @@ def test_a_temporary_folder_must_be_of_this_user_alone(tmp_path: Path) -> None:
 def test_a_link_in_place_of_the_temporary_folder_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir(mode=0o700)
     (tmp_path / "paiju").symlink_to(tmp_path / "mine")
-    assert not Place(tmp_path / "paiju" / "k", frozenset({ME}), guarded=True).can_be_written()
+    assert not CacheFolder(tmp_path / "paiju" / "k", frozenset({ME}), guarded=True).can_be_written()
 
 
 # --- places that take nothing -------------------------------------------------------------
@@ -235,7 +235,7 @@ def full(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_when_a_disk_is_full_the_next_place_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two = [Place(tmp_path / name / "k", frozenset({ME})) for name in "ab"]
+    two = [CacheFolder(tmp_path / name / "k", frozenset({ME})) for name in "ab"]
     shelf = Shelf("stamp", two)
     full(tmp_path / "a", monkeypatch)
     shelf.write("m.f", "m.f.1.nbc", b"code")
@@ -247,7 +247,7 @@ def test_where_there_is_no_place_it_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(cache, "_complained", [])
-    shelf = Shelf("stamp", (Place(tmp_path / "k", frozenset({ME})),))
+    shelf = Shelf("stamp", (CacheFolder(tmp_path / "k", frozenset({ME})),))
     full(tmp_path, monkeypatch)
     for number in range(3):
         shelf.write("m.f", f"m.f.{number}.nbc", b"code")

@@ -16,9 +16,9 @@ from numba.core.codegen import JITCPUCodegen
 import paiju
 from paiju.cli import compiling, serve
 from paiju.cli import main as cli
-from paiju.core.progress import Step, told, watching
+from paiju.core.progress import CompileStep, told, watching
 from paiju.kernel.cache import KernelCache, Shelf
-from paiju.kernel.cache_places import Place
+from paiju.kernel.cache_places import CacheFolder
 from paiju.kernel.compile_progress import missing, name_of, needed
 from paiju.workers import compiling as ahead
 from paiju.workers.compiling import Compiled, Kept
@@ -37,7 +37,7 @@ def high(x): return middle(x) + low(x)
 
 def small_kernel(folder: Path, stamp: str = "stamp") -> dict[str, Any]:
     """Four functions, of which `high` calls two, and one of those the other."""
-    shelf = Shelf(stamp, (Place(folder / "k", frozenset({ME})),))
+    shelf = Shelf(stamp, (CacheFolder(folder / "k", frozenset({ME})),))
     made: dict[str, Any] = {"__name__": "some.small"}
     exec(SOURCE, made)
     for name in ("low", "middle", "other", "high"):
@@ -49,25 +49,25 @@ def small_kernel(folder: Path, stamp: str = "stamp") -> dict[str, Any]:
 
 @jitted
 def test_every_function_is_told_with_how_many_there_are(tmp_path: Path) -> None:
-    steps: list[Step | None] = []
+    steps: list[CompileStep | None] = []
     kernel = small_kernel(tmp_path)
     with watching(steps.append):
         assert kernel["high"](3) == 12
         assert kernel["high"](4) == 15  # compiled already
         assert kernel["other"](4) == 3
     assert steps == [
-        Step("small.high", 0, 3),
-        Step("small.middle", 0, 3),
-        Step("small.low", 0, 3),
+        CompileStep("small.high", 0, 3),
+        CompileStep("small.middle", 0, 3),
+        CompileStep("small.low", 0, 3),
         None,
-        Step("small.other", 0, 1),
+        CompileStep("small.other", 0, 1),
         None,
     ]
 
 
 @jitted
 def test_what_is_on_disk_is_loaded_without_a_word(tmp_path: Path) -> None:
-    steps: list[Step | None] = []
+    steps: list[CompileStep | None] = []
     assert small_kernel(tmp_path)["high"](3) == 12
     again = small_kernel(tmp_path)
     assert missing(again[name] for name in ("low", "middle", "other", "high")) == [again["other"]]
@@ -97,7 +97,7 @@ def test_code_for_another_processor_is_not_there(
 
 @jitted
 def test_functions_of_others_are_none_of_ours() -> None:
-    steps: list[Step | None] = []
+    steps: list[CompileStep | None] = []
     with watching(steps.append):
         assert njit(lambda x: x + 1)(3) == 4
     assert steps == []
@@ -115,9 +115,9 @@ def test_what_a_function_needs(tmp_path: Path) -> None:
 
 
 def test_only_who_asked_last_is_told() -> None:
-    outer: list[Step | None] = []
-    inner: list[Step | None] = []
-    step = Step("f", 0, 1)
+    outer: list[CompileStep | None] = []
+    inner: list[CompileStep | None] = []
+    step = CompileStep("f", 0, 1)
     told(step)  # nobody has asked
     with watching(outer.append):
         with watching(inner.append):
@@ -138,7 +138,7 @@ def shown(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr("sys.stderr", stream)
     teller = compiling.Teller()
     with paiju.core.language.speaking("en"):
-        for step in (Step("small.high", 0, 2), Step("small.low", 1, 2), None):
+        for step in (CompileStep("small.high", 0, 2), CompileStep("small.low", 1, 2), None):
             teller.tell(step)
     return stream.getvalue()
 

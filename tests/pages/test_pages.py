@@ -10,7 +10,7 @@ import pytest
 
 import paiju
 from paiju.cli import main as cli
-from paiju.engine.page import Section, Table
+from paiju.engine.page import PageTable, Section
 from paiju.families.laying.rules import rules_of
 from paiju.pages import Page, page
 from paiju.pages.markdown import markdown
@@ -28,7 +28,7 @@ def section(game: str, key: str) -> Section:
     return next(one for one in made(game).sections if one.key == key)
 
 
-def cells(table: Table | None, language: str) -> list[tuple[str, ...]]:
+def cells(table: PageTable | None, language: str) -> list[tuple[str, ...]]:
     assert table is not None
     return [tuple(cell[language] for cell in row) for row in table.rows]
 

@@ -17,7 +17,7 @@ from holdem import STANDARD, checked_down, laid, played, position, waiting
 from houses import PEOPLE, SPECTATOR, Ear, House
 from layouts import composed, play
 from paiju.server.hub import Hub
-from paiju.store import Person, Store
+from paiju.store import Store, StoredPerson
 from paiju.tables.log import Moved, Terms, seen
 from paiju.tables.table import GRACE, IDLE
 from paiju.wire import REQUESTS, frame
@@ -300,8 +300,8 @@ def test_8_rooms_saved_but_never_loaded(kind: str, new_database: Callable[[str],
     async def first() -> str:
         store = Store(url)
         hub = Hub(store)
-        await store.add_person(Person("p0", "P0"))
-        table = await hub.open(Terms("doudizhu", 3), Person("p0", "P0"))
+        await store.add_person(StoredPerson("p0", "P0"))
+        table = await hub.open(Terms("doudizhu", 3), StoredPerson("p0", "P0"))
         replies: list[Any] = []
         loop = hub.find(table.name)
         for command in ("sit", "ready"):

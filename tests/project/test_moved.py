@@ -9,6 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 import paiju
+from paiju.arena import duplicate
 from paiju.core.moved import MOVED
 
 # what documents, examples and the tutorial of 0.1.0 imported
@@ -56,3 +57,13 @@ def test_functions_are_not_hidden_by_modules() -> None:
 
 def test_a_name_that_never_was_is_not_found() -> None:
     assert find_spec("paiju.nothing_of_the_kind") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Board", "DuplicateBoard"), ("Standing", "DuplicateStanding")]
+)
+def test_a_class_is_found_by_its_old_name(old: str, new: str) -> None:
+    with pytest.warns(DeprecationWarning, match=f"{old} is {new} now"):
+        assert getattr(duplicate, old) is getattr(duplicate, new)
+    with pytest.raises(AttributeError, match=f"has no attribute '{old}s'"):
+        getattr(duplicate, f"{old}s")

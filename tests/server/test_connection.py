@@ -10,8 +10,8 @@ import pytest
 
 from houses import House
 from paiju.server.connection import QUEUE
-from paiju.server.socket import Session
-from paiju.store import Person
+from paiju.server.socket import SocketSession
+from paiju.store import StoredPerson
 from paiju.wire import DEAD, HEARTBEAT
 from patience import run
 from servers import Running, served
@@ -49,7 +49,7 @@ def test_who_does_not_read_is_left_behind_and_closed_when_he_reads_again() -> No
         table, hand = opened()
         house = House(table, hand)
         socket = Deaf()
-        session = Session(socket, Person("ann", "Ann"), house.services, "here")  # type: ignore[arg-type]
+        session = SocketSession(socket, StoredPerson("ann", "Ann"), house.services, "here")  # type: ignore[arg-type]
         running = asyncio.ensure_future(session.run())
         await settled()
         await session._hear(json.dumps({"t": "join", "d": {"table": table.name}}))
@@ -94,7 +94,7 @@ def test_who_gives_no_sign_of_life_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
         lively, late = Clockwork(HEARTBEAT), Clockwork(DEAD + HEARTBEAT)
         running = []
         for name, socket in (("ann", lively), ("bob", late)):
-            session = Session(socket, Person(name, name), house.services, "here")  # type: ignore[arg-type]
+            session = SocketSession(socket, StoredPerson(name, name), house.services, "here")  # type: ignore[arg-type]
             running.append(asyncio.ensure_future(session.run()))
             await session._hear(json.dumps({"t": "join", "d": {"table": table.name}}))
         await asyncio.sleep(DEAD - HEARTBEAT)

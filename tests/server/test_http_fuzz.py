@@ -24,7 +24,7 @@ from paiju.server.app import Config, build
 from paiju.server.endpoints import Endpoint
 from paiju.server.limits import Limits
 from paiju.server.openapi import document
-from paiju.store import Person, Result
+from paiju.store import StoredPerson, StoredResult
 from paiju.tables.log import Terms
 from soaking import in_campaign, soak
 
@@ -51,7 +51,7 @@ class Site:
 
     async def _filled(self, services: Any) -> dict[str, str]:
         """Things that exist: cookie, room, game, seat, puzzle; `game` has two meanings."""
-        ann = Person("ann", "Ann")
+        ann = StoredPerson("ann", "Ann")
         await services.store.add_person(ann)
         room = await services.hub.open(Terms("doudizhu", 3), ann)
         state = paiju.game("holdem-standard").deal(seed=1)
@@ -59,7 +59,7 @@ class Site:
             seat = min(state.to_act)
             state = state.act(seat, state.legal(seat)[0])
         assert state.payoffs
-        result = Result("game", room.name, state.game.id, 1, ("Ann", "Bob"), state.payoffs,
+        result = StoredResult("game", room.name, state.game.id, 1, ("Ann", "Bob"), state.payoffs,
                         state.record.dumps(), ("ann", None))  # fmt: skip
         await services.store.append(room.name, 100, [], result)
         first = paiju.puzzles()[0].id

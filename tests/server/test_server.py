@@ -20,7 +20,7 @@ from paiju.server.app import Config
 from paiju.server.limits import GUESTS, SOCKET
 from paiju.server.run import listen, server_for
 from paiju.server.socket import PATIENCE
-from paiju.server.transport import Line
+from paiju.server.transport import PatientProtocol
 from paiju.wire import DEAD, FRAME
 from patience import HANGING, until
 from servers import Running, served
@@ -305,7 +305,7 @@ def test_who_takes_nothing_off_the_line_is_cut_off(monkeypatch: pytest.MonkeyPat
 
     async def test() -> None:
         server = server_for(Config("sqlite://"))
-        line = Line(server.config, server.server_state, {})
+        line = PatientProtocol(server.config, server.server_state, {})
         cut = asyncio.Event()
         line.transport = SimpleNamespace(abort=cut.set)  # type: ignore[assignment]
         line.pause_writing()
@@ -613,7 +613,7 @@ def test_logs_are_json_without_cards_or_names(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
 
-    from paiju.server.logs import Lines
+    from paiju.server.logs import JsonFormatter
 
     caplog.set_level("DEBUG", "paiju")
 
@@ -625,7 +625,7 @@ def test_logs_are_json_without_cards_or_names(
             await play_on(ann)
 
     served(test, tmp_path)
-    lines = [Lines().format(record) for record in caplog.records if "paiju" in record.name]
+    lines = [JsonFormatter().format(record) for record in caplog.records if "paiju" in record.name]
     assert lines
     for line in lines:
         assert {"at", "level", "from", "what"} <= set(json.loads(line))
@@ -635,7 +635,7 @@ def test_logs_are_json_without_cards_or_names(
 def test_what_goes_wrong_is_logged_without_what_was_said(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    from paiju.server.logs import Lines
+    from paiju.server.logs import JsonFormatter
 
     try:
         try:
@@ -645,7 +645,7 @@ def test_what_goes_wrong_is_logged_without_what_was_said(
     except paiju.PaijuError:
         logging.getLogger("paiju").exception("a frame failed")
     (record,) = caplog.records
-    trace = json.loads(Lines().format(record))["trace"]
+    trace = json.loads(JsonFormatter().format(record))["trace"]
     assert "KeyError" in trace and "IllegalAction not-in-hand" in trace and __file__ in trace
     assert "♠3" not in trace.replace('"♠3"', "")  # but for the lines of this file
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 
 from databases import connectable
 from paiju.core.errors import PaijuError
-from paiju.store import Person, Result, Store, StoreError, metadata
+from paiju.store import Store, StoredPerson, StoredResult, StoreError, metadata
 from soaking import on_postgresql
 
 
@@ -30,9 +30,9 @@ def store(url: str) -> Iterator[Store]:
     opened.close()
 
 
-def result(name: str, room: str = "r", finished: int = 1, **more: object) -> Result:
+def result(name: str, room: str = "r", finished: int = 1, **more: object) -> StoredResult:
     who = {"people": ("ann", None), "names": ("Ann <b>", "panda"), "payoffs": (2, -2)}
-    return Result(name, room, "some-game", finished, record="…\n", **(who | more))  # type: ignore[arg-type]
+    return StoredResult(name, room, "some-game", finished, record="…\n", **(who | more))  # type: ignore[arg-type]
 
 
 def refusal(error: pytest.ExceptionInfo[PaijuError]) -> str:
@@ -114,15 +114,15 @@ def test_closing_waits_for_what_was_handed_over(url: str) -> None:
 
 def test_guests_become_accounts(store: Store) -> None:
     async def run() -> None:
-        await store.add_person(Person("ann", "游客 1"))
-        await store.add_person(Person("bob", "游客 2"))
-        assert await store.person("ann") == Person("ann", "游客 1")
+        await store.add_person(StoredPerson("ann", "游客 1"))
+        await store.add_person(StoredPerson("bob", "游客 2"))
+        assert await store.person("ann") == StoredPerson("ann", "游客 1")
         await store.set_login("ann", "Ann", "ann", "hash")
-        assert await store.by_login("ann") == Person("ann", "Ann", "ann", "hash")
+        assert await store.by_login("ann") == StoredPerson("ann", "Ann", "ann", "hash")
         with pytest.raises(StoreError) as error:
             await store.set_login("bob", "ANN", "ann", "other")
         assert refusal(error) == "name-taken"
-        assert await store.person("bob") == Person("bob", "游客 2")
+        assert await store.person("bob") == StoredPerson("bob", "游客 2")
         assert await store.person("nobody") is None
 
     asyncio.run(run())
@@ -138,7 +138,7 @@ def test_a_setting_is_chosen_once(store: Store) -> None:
 
 def test_results_by_id_and_by_person(store: Store) -> None:
     async def run() -> None:
-        await store.add_person(Person("ann", "Ann"))
+        await store.add_person(StoredPerson("ann", "Ann"))
         await store.open_room("r", "zero")
         await store.append("r", 1, ["one"], result("g1", finished=5))
         await store.append("r", 2, ["two"], result("g2", finished=9))

@@ -11,7 +11,7 @@ import pytest
 
 import paiju
 from paiju import Game, IllegalAction, State, format_cards
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.sealed.rules import Showdown
 
 GAME = paiju.game("暗牌斗地主")
@@ -69,7 +69,7 @@ def random_options(rng: random.Random) -> dict[str, Any]:
     return chosen
 
 
-def positions(state: State) -> Iterator[tuple[Any, Position, Position]]:
+def positions(state: State) -> Iterator[tuple[Any, SealedPosition, SealedPosition]]:
     """Every event with the positions before and after it."""
     before = state.game.rules.opening(state.players)
     for event in state.events:
@@ -78,8 +78,8 @@ def positions(state: State) -> Iterator[tuple[Any, Position, Position]]:
         before = after
 
 
-def fold(state: State, until: int) -> Position:
-    position: Position = state.game.rules.opening(state.players)
+def fold(state: State, until: int) -> SealedPosition:
+    position: SealedPosition = state.game.rules.opening(state.players)
     for event in state.events[:until]:
         position = state.game.rules.apply(position, event)
     return position

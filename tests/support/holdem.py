@@ -8,7 +8,7 @@ import paiju
 from paiju import State
 from paiju.core.events import Board, Event, Pot, Show
 from paiju.engine.actions import Action
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 
 HOUSE, STANDARD = "holdem", "holdem-standard"
 BOTH = (HOUSE, STANDARD)
@@ -55,8 +55,8 @@ def checked_down(state: State) -> State:
     return state
 
 
-def position(state: State) -> Position:
-    found: Position = state.position
+def position(state: State) -> BettingPosition:
+    found: BettingPosition = state.position
     return found
 
 
@@ -65,13 +65,13 @@ def waiting(state: State) -> str:
     return "".join(SEATS[who] for who in position(state).queue)
 
 
-def before(state: State, event: Event) -> Position:
+def before(state: State, event: Event) -> BettingPosition:
     """The position in which an event happened for the last time."""
     at = len(state.events) - 1 - state.events[::-1].index(event)
     p = state.game.rules.opening(state.players)
     for earlier in state.events[:at]:
         p = state.game.rules.apply(p, earlier)
-    found: Position = p
+    found: BettingPosition = p
     return found
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from paiju.server.limits import Limits
 from paiju.server.metrics import Metrics
 from paiju.server.services import Services
-from paiju.server.socket import Session
-from paiju.store import Person
+from paiju.server.socket import SocketSession
+from paiju.store import StoredPerson
 from paiju.tables.log import Occupant, Terms, dump_entry
 from paiju.tables.loop import Loop
 from paiju.tables.table import Table
@@ -54,11 +54,11 @@ class House:
         """Nothing is made in advance here."""
 
 
-class Ear(Session):
+class Ear(SocketSession):
     """A session that keeps what it would send."""
 
     def __init__(self, house: House, person: str) -> None:
-        super().__init__(None, Person(person, person), house.services, "here")  # type: ignore[arg-type]
+        super().__init__(None, StoredPerson(person, person), house.services, "here")  # type: ignore[arg-type]
         self.house, self.person, self.sent = house, person, list[str]()
 
     def _send(self, text: str) -> None:

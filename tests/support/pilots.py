@@ -15,7 +15,7 @@ from paiju.core.language import speaking
 from paiju.tui import room
 from paiju.tui.app import TableApp
 from paiju.tui.dialogs import Curtain
-from paiju.tui.local import Local, Plan
+from paiju.tui.local import LocalSource, Plan
 from paiju.tui.source import Source
 from paiju.tui.table import TableScreen
 from patience import HANGING, until
@@ -42,8 +42,8 @@ class Person:
         return any(isinstance(one, TableScreen) for one in self.app.screen_stack)
 
     @property
-    def local(self) -> Local:
-        assert isinstance(self.table.source, Local)
+    def local(self) -> LocalSource:
+        assert isinstance(self.table.source, LocalSource)
         return self.table.source
 
     def sees(self) -> str:
@@ -129,7 +129,7 @@ def at_table(
     size: tuple[int, int] = SMALL,
 ) -> None:
     """Run a test at a table of its own."""
-    _run(lambda: Local(wishes), wishes, test, language, size)
+    _run(lambda: LocalSource(wishes), wishes, test, language, size)
 
 
 def at_menu(wishes: Plan, test: Callable[[Person], Awaitable[None]], language: str = "zh") -> None:

@@ -12,7 +12,7 @@ from paiju.core.errors import PaijuError
 from paiju.core.events import Decision
 from paiju.engine.match import Match
 from paiju.engine.state import State, View
-from paiju.store import Result, StoreError
+from paiju.store import StoredResult, StoreError
 from paiju.tables.commands import Command, Computer, Ready, Sit
 from paiju.tables.decide import decide
 from paiju.tables.due import course
@@ -93,7 +93,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.bodies: list[str] = []
-        self.results: list[Result] = []
+        self.results: list[StoredResult] = []
         self.closed = False
         self.broken = False  # nothing is kept
         self.mute = False  # kept, but the answer is lost
@@ -103,7 +103,7 @@ class Memory:
         room: str,
         number: int,
         bodies: Sequence[str],
-        result: Result | None = None,
+        result: StoredResult | None = None,
         closed: bool = False,
     ) -> None:
         await asyncio.sleep(0)

@@ -9,8 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from houses import Ear, House
 from listening import listening
-from paiju.server.socket import SETTLE, Session
-from paiju.store import Person
+from paiju.server.socket import SETTLE, SocketSession
+from paiju.store import StoredPerson
 from paiju.tables.commands import Act, Close, Computer, Kick, Ready, Rebuy
 from paiju.tables.table import Table
 from paiju.wire import read_frame
@@ -160,7 +160,7 @@ def test_nothing_is_wrong_when_somebody_goes_before_he_is_answered(
 
     async def run() -> None:
         house = House(*opened())
-        session = Session(Gone(), Person("p", "P"), house.services, "here")  # type: ignore[arg-type]
+        session = SocketSession(Gone(), StoredPerson("p", "P"), house.services, "here")  # type: ignore[arg-type]
         assert await session._hear('{"t": "ping"}')
 
     asyncio.run(run())

@@ -14,8 +14,8 @@ from paiju.engine.state import State
 from paiju.families.climb.roles import result
 from paiju.tui.app import TableApp
 from paiju.tui.bar import Bar
-from paiju.tui.dialogs import Amount, Chooser, Curtain, Paper
-from paiju.tui.local import Local
+from paiju.tui.dialogs import Amount, Chooser, Curtain, TextDialog
+from paiju.tui.local import LocalSource
 from paiju.tui.menu import MenuScreen
 from pilots import Person, at_table, plan
 from screen_views import given
@@ -301,7 +301,7 @@ def test_counter_history_and_help() -> None:
         await person.does("9", "enter")
         await person.asked()
         for key, text in (("c", "大"), ("l", "第 1 轮"), ("question_mark", "Ctrl-C")):
-            await person.opens(Paper, key)
+            await person.opens(TextDialog, key)
             assert text in person.sees()
             await person.press("escape")
             await person.until(lambda: person.app.screen is person.table)
@@ -318,7 +318,7 @@ def test_the_end_and_what_comes_after() -> None:
         assert "★ you" in shown and "total" in shown and "left in hand" in shown
         await person.press("escape")
         await person.until(lambda: person.app.screen is person.table)
-        await person.opens(Paper, "s")
+        await person.opens(TextDialog, "s")
         await person.press("m")
         await person.until(lambda: isinstance(person.app.screen, MenuScreen))
 
@@ -362,7 +362,7 @@ def test_ctrl_c_leaves_at_once_and_keeps_the_game() -> None:
 
     async def play(person: Person) -> None:
         await person.asked()
-        await person.opens(Paper, "question_mark")  # also from a window over the table
+        await person.opens(TextDialog, "question_mark")  # also from a window over the table
         await person.press("ctrl+c")
         await person.until(lambda: person.app.return_value == 130)
 
@@ -371,7 +371,7 @@ def test_ctrl_c_leaves_at_once_and_keeps_the_game() -> None:
 
 
 def test_a_fault_is_not_a_page_of_code(capsys: pytest.CaptureFixture[str]) -> None:
-    class Broken(Local):
+    class Broken(LocalSource):
         async def run(self, changed: Any) -> None:
             raise ZeroDivisionError("once")
 

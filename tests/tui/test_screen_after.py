@@ -10,8 +10,8 @@ import pytest
 from layouts import composed
 from paiju.formats.diary import Diary
 from paiju.formats.record import load_record
-from paiju.tui.dialogs import Chooser, Line, Paper
-from paiju.tui.puzzle import Puzzling
+from paiju.tui.dialogs import Chooser, LineDialog, TextDialog
+from paiju.tui.puzzle import PuzzleSource
 from paiju.tui.puzzle_list import PuzzleListScreen
 from paiju.tui.review import ReviewScreen
 from paiju.tui.statistics import StatisticsScreen
@@ -30,7 +30,7 @@ async def blundered(person: Person) -> None:
     await person.press("3", "3")
     await person.does("enter")
     await person.follows_hints()
-    await person.until(lambda: isinstance(person.app.screen, Paper))
+    await person.until(lambda: isinstance(person.app.screen, TextDialog))
 
 
 def review_of(person: Person) -> ReviewScreen:
@@ -122,7 +122,7 @@ def test_saving_by_ending_and_not_over_another_file(
     monkeypatch.chdir(tmp_path)
 
     async def write(person: Person, name: str) -> None:
-        await person.opens(Line, "w")
+        await person.opens(LineDialog, "w")
         field = person.app.screen.query_one("Input")
         field.value = name  # type: ignore[attr-defined]
         await person.press("enter")
@@ -131,7 +131,7 @@ def test_saving_by_ending_and_not_over_another_file(
         await blundered(person)
         await person.press("escape")
         await person.until(lambda: person.app.screen is person.table)
-        await person.opens(Line, "w")
+        await person.opens(LineDialog, "w")
         assert "doudizhu-" in person.sees() and ".jsonl" in person.sees()
         await person.press("enter")
         await person.until_sees("已保存")
@@ -149,7 +149,7 @@ def test_saving_by_ending_and_not_over_another_file(
         await write(person, str(tmp_path / "a.jsonl"))
         await person.until(lambda: isinstance(person.app.screen, Chooser))
         await person.press("2")
-        await person.until(lambda: isinstance(person.app.screen, Line))
+        await person.until(lambda: isinstance(person.app.screen, LineDialog))
         assert (tmp_path / "a.jsonl").read_text("utf-8") == "mine"
         await person.press("enter")
         await person.until(lambda: isinstance(person.app.screen, Chooser))
@@ -178,7 +178,7 @@ def test_a_puzzle_is_played_against_the_solver() -> None:
         await person.opens(TableScreen, "enter")
         table = person.table
         source = table.source
-        assert isinstance(source, Puzzling)
+        assert isinstance(source, PuzzleSource)
         await person.until(lambda: table.asked)
         first = source.puzzle.solve().best[0]
         legal = [action.text for action in source.puzzle.state.legal(0)]
@@ -211,7 +211,7 @@ def test_a_puzzle_is_played_against_the_solver() -> None:
     at_menu(plan("doudizhu"), play)
 
 
-def _winning(source: Puzzling) -> str:
+def _winning(source: PuzzleSource) -> str:
     """A play after which the side still wins."""
     from paiju.ai.attempt import attempted
 
@@ -266,7 +266,7 @@ def test_a_match_says_who_is_out_and_when_it_is_over() -> None:
                 person.table.act("all in" if "all in" in legal else legal[-1])
                 await person.until(lambda: person.table.view is not before)  # noqa: B023
                 await person.asked()
-            await person.until(lambda: isinstance(person.app.screen, Paper))
+            await person.until(lambda: isinstance(person.app.screen, TextDialog))
             if person.local._match.is_over:
                 break
             await person.press("a")
@@ -288,7 +288,7 @@ def test_who_is_out_may_buy_in_again() -> None:
         while not person.over:
             await person.does("p")
             await person.asked()
-        await person.until(lambda: isinstance(person.app.screen, Paper))
+        await person.until(lambda: isinstance(person.app.screen, TextDialog))
         carried = match._carried
         assert carried is not None
         from msgspec.structs import replace

@@ -13,7 +13,7 @@ import paiju
 from layouts import composed
 from paiju.core.events import Carried
 from paiju.families.climb.roles import result
-from paiju.tui.layout import Place, seated
+from paiju.tui.layout import FeltArea, seated
 from paiju.tui.seats import SeatBox
 from pilots import Person, at_table, plan
 
@@ -23,7 +23,7 @@ SIZES = ((80, 24), (120, 40), (200, 50))
 MOSTLY = {(120, 40): 0.1, (200, 50): 0.1}  # rows that may be blank
 
 
-def overlap(a: Place, b: Place) -> bool:
+def overlap(a: FeltArea, b: FeltArea) -> bool:
     return (
         a.x < b.x + b.width and b.x < a.x + a.width
         and a.y < b.y + b.height and b.y < a.y + a.height

@@ -12,12 +12,12 @@ from paiju.client import Client
 from paiju.core.language import speaking
 from paiju.tui import lobby
 from paiju.tui.app import TableApp
-from paiju.tui.dialogs import Chooser, Line
+from paiju.tui.dialogs import Chooser, LineDialog
 from paiju.tui.lobby import LobbyScreen
 from paiju.tui.new_room import OpeningScreen
-from paiju.tui.room import Room
-from paiju.tui.server import Server
-from paiju.tui.settings import Settings
+from paiju.tui.room import RoomSource
+from paiju.tui.server import LobbyClient
+from paiju.tui.settings import SettingsDialog
 from paiju.wire import Said
 from pilots import SMALL, Person, person
 from servers import Running, served
@@ -41,10 +41,10 @@ async def takes_a_seat(somebody: Person) -> None:
 async def opens_a_room(somebody: Person) -> str:
     """Open one for 斗地主 by competition rules with a password; its id."""
     await somebody.opens(OpeningScreen, "o")
-    await somebody.opens(Settings, "o")
+    await somebody.opens(SettingsDialog, "o")
     await somebody.press("right", "escape")
     await somebody.until_sees("选项（改了 1 项）")
-    await somebody.opens(Line, "w")
+    await somebody.opens(LineDialog, "w")
     await somebody.press("7", "enter")
     await somebody.until_sees("密码：*")
     await somebody.press("enter")
@@ -68,7 +68,7 @@ async def talks(somebody: Person, other: Client) -> None:
 
 def test_an_evening_in_the_lobby(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
-        app = TableApp(server=Server(server.url, "小李"))
+        app = TableApp(server=LobbyClient(server.url, "小李"))
         async with server.client("小王") as other, app.run_test(size=SMALL) as pilot:
             somebody = Person(app, pilot)
             await somebody.until_sees("还没有公开的房间")
@@ -86,11 +86,11 @@ def test_an_evening_in_the_lobby(tmp_path: Path) -> None:
             await somebody.until_sees("1/3  空座 2 · 有密码")
             await other.open_room("big-two", password="9")
             await somebody.until_sees("锄大地")
-            await somebody.opens(Line, "down", "enter")
+            await somebody.opens(LineDialog, "down", "enter")
             await somebody.press("8", "enter")
             await somebody.until_sees("! ")  # a wrong password is told where it can be tried again
             await in_lobby(somebody)
-            await somebody.opens(Line, "up", "enter")
+            await somebody.opens(LineDialog, "up", "enter")
             await somebody.press("7", "enter")
             await takes_a_seat(somebody)
             await somebody.opens(Chooser, "e")
@@ -110,7 +110,7 @@ def test_an_evening_in_the_lobby(tmp_path: Path) -> None:
 
 def test_watching_and_a_server_that_goes_away(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
-        app = TableApp(server=Server(server.url))
+        app = TableApp(server=LobbyClient(server.url))
         async with server.client("Wang") as host, app.run_test(size=SMALL) as pilot:
             somebody = Person(app, pilot)
             table = await host.open_room("wuguapi", clock=0)
@@ -149,7 +149,7 @@ def test_buying_in_again(tmp_path: Path) -> None:
             table = await host.open_room("holdem", clock=0)
             await host.join(table)
             await host.ask("sit", seat=1)
-            async with person(Room(f"{server.url}/t/{table}", "Li")) as somebody:
+            async with person(RoomSource(f"{server.url}/t/{table}", "Li")) as somebody:
                 await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
                 await somebody.until_sees("r ready")
                 await somebody.press("r")
@@ -171,7 +171,7 @@ def test_buying_in_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "127.0.0.1:9/"])
 def test_no_server_there(url: str) -> None:
     async def test() -> None:
-        app = TableApp(server=Server(url))
+        app = TableApp(server=LobbyClient(url))
         async with app.run_test(size=SMALL) as pilot:
             await Person(app, pilot).until(lambda: app.refusal)
         assert "127.0.0.1:9" in app.refusal

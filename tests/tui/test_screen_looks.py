@@ -15,7 +15,7 @@ from paiju.core.language import speaking
 from paiju.families.climb.roles import result
 from paiju.tui.card_faces import backs
 from paiju.tui.dialogs import Amount
-from paiju.tui.puzzle import Puzzling
+from paiju.tui.puzzle import PuzzleSource
 from pilots import Person, at_table, person, plan
 
 LARGE = (120, 40)
@@ -129,7 +129,7 @@ def test_open_hands_are_drawn_where_there_is_room() -> None:
     one = next(puzzle for puzzle in paiju.puzzles() if puzzle.state.game.id == "big-two")
 
     async def look() -> None:
-        async with person(Puzzling(one), size=LARGE) as somebody:
+        async with person(PuzzleSource(one), size=LARGE) as somebody:
             await somebody.asked()
             await somebody.until_sees("你：先出")
             assert "明 " not in somebody.sees()

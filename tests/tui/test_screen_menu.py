@@ -18,7 +18,7 @@ from paiju.tui import selection as laying
 from paiju.tui.dialogs import Amount
 from paiju.tui.importing import Importing
 from paiju.tui.menu import MenuScreen
-from paiju.tui.settings import Settings
+from paiju.tui.settings import SettingsDialog
 from pilots import Person, at_menu, at_table, plan
 
 ENDGAME = "G\t斗地主\nE\t1\n1\t33 4\n2\t55\n3\t66\n"
@@ -35,7 +35,7 @@ def first(person: Person) -> State:
 
 def test_options_are_changed_with_the_arrow_keys() -> None:
     async def choose(person: Person) -> None:
-        await person.opens(Settings, "o")
+        await person.opens(SettingsDialog, "o")
         assert "竞技二打一" in person.sees() and "叫、抢地主" in person.sees()
         await person.press("right")  # the preset of competitions changes others
         await person.until_sees("◂ 叫分 ▸")
@@ -60,7 +60,7 @@ def test_options_are_changed_with_the_arrow_keys() -> None:
 @pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
 def test_every_option_is_one_line(game: Game, language: str) -> None:
     async def look(person: Person) -> None:
-        await person.opens(Settings, "o")
+        await person.opens(SettingsDialog, "o")
         options = person.app.screen.query_one(OptionList)
         assert options.virtual_size.height == len(game.options)
 

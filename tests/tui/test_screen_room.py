@@ -9,7 +9,7 @@ import pytest
 
 from paiju.core.language import speaking
 from paiju.tui.guests import keep, known
-from paiju.tui.room import Room
+from paiju.tui.room import RoomSource
 from paiju.tui.server import split
 from paiju.tui.source import Refusal
 from pilots import person
@@ -22,7 +22,7 @@ def test_a_terminal_and_a_program_finish_a_game(tmp_path: Path, game: str) -> No
     async def test(server: Running) -> None:
         async with server.client("program", bot=True) as client:
             url = await room_with_a_program(server, client, game)
-            async with person(Room(url, "小李")) as somebody:
+            async with person(RoomSource(url, "小李")) as somebody:
                 other = asyncio.create_task(follows_legal_moves(client))
                 await plays(somebody)
                 await other
@@ -38,12 +38,12 @@ def test_counter_history_and_coming_back(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("program") as client:
             url = await room_with_a_program(server, client, "doudizhu")
-            async with person(Room(url, "小李"), size=(120, 40)) as somebody:
+            async with person(RoomSource(url, "小李"), size=(120, 40)) as somebody:
                 await somebody.until(lambda: somebody.table.view and somebody.table.view.you == 0)
                 await somebody.press("r")
                 await somebody.until_sees("记牌器 ─")
                 room = somebody.table.source
-                assert isinstance(room, Room) and room._client and room._client._socket
+                assert isinstance(room, RoomSource) and room._client and room._client._socket
                 await room._client._socket.close()
                 await somebody.until(lambda: not room._client.connected)  # type: ignore[union-attr]
                 await somebody.until(lambda: room._client.connected)  # type: ignore[union-attr]
@@ -58,7 +58,7 @@ def test_counter_history_and_coming_back(tmp_path: Path) -> None:
 
 def test_a_room_that_is_not_there(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
-        async with person(Room(f"{server.url}/t/nowhere")) as somebody:
+        async with person(RoomSource(f"{server.url}/t/nowhere")) as somebody:
             await somebody.until(lambda: somebody.app.refusal)
             assert "nowhere" not in somebody.app.refusal  # a sentence, no page of code
 
@@ -67,7 +67,7 @@ def test_a_room_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_server_that_is_not_there() -> None:
     async def test() -> None:
-        async with person(Room("http://127.0.0.1:9/t/abc")) as somebody:
+        async with person(RoomSource("http://127.0.0.1:9/t/abc")) as somebody:
             await somebody.until(lambda: somebody.app.refusal)
             assert "127.0.0.1:9" in somebody.app.refusal
 
@@ -109,7 +109,7 @@ def test_somebody_with_a_name_is_the_same_when_he_comes_again(tmp_path: Path) ->
 
 async def seen_by(link: str, name: str) -> str:
     """The cookie with which a terminal comes into a room."""
-    room, here = Room(link, name), asyncio.Event()
+    room, here = RoomSource(link, name), asyncio.Event()
     staying = asyncio.ensure_future(room.run(here.set))
     await asyncio.wait((asyncio.ensure_future(here.wait()), staying), return_when="FIRST_COMPLETED")
     staying.cancel()

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 from paiju.core.language import speaking
-from paiju.tui.dialogs import Paper
+from paiju.tui.dialogs import TextDialog
 from paiju.tui.review import ReviewScreen
-from paiju.tui.room import Room
+from paiju.tui.room import RoomSource
 from pilots import person
 from screen_rooms import follows_legal_moves, plays, room_with_a_program
 from servers import Running, served
@@ -18,11 +18,11 @@ def test_a_game_of_a_room_is_reviewed(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with server.client("program", bot=True) as client:
             url = await room_with_a_program(server, client, "doudizhu")
-            async with person(Room(url, "小李")) as somebody:
+            async with person(RoomSource(url, "小李")) as somebody:
                 other = asyncio.create_task(follows_legal_moves(client))
                 await plays(somebody)
                 await other
-                await somebody.until(lambda: isinstance(somebody.app.screen, Paper))
+                await somebody.until(lambda: isinstance(somebody.app.screen, TextDialog))
                 assert "复盘" in somebody.sees() and "保存" in somebody.sees()
                 await somebody.opens(ReviewScreen, "v")
                 review = somebody.app.screen

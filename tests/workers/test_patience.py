@@ -13,7 +13,7 @@ import pytest
 from paiju.workers import patience as waiting
 from paiju.workers.heartbeat import MARK, Heart, heard
 from paiju.workers.launching import hired
-from paiju.workers.patience import Look, Patience, killed_when_over, look
+from paiju.workers.patience import Patience, ProcessLook, killed_when_over, look
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -53,22 +53,22 @@ COURSES: dict[str, tuple[Course, bool]] = {
 def test_who_is_given_up(name: str) -> None:
     course, expected = COURSES[name]
     blind = course[-1][-1] is None
-    patience, over = Patience(0, None if blind else Look(5, WORKS)), False
+    patience, over = Patience(0, None if blind else ProcessLook(5, WORKS)), False
     for what in course:
         assert not over, "given up before the end"
         if what[0] == "beat":
             patience.beat(*what[1:])  # type: ignore[arg-type]
         else:
             now, used, works = what
-            seen = None if used is None else Look(used, works)  # type: ignore[arg-type]
+            seen = None if used is None else ProcessLook(used, works)  # type: ignore[arg-type]
             over = patience.is_over(now, seen)  # type: ignore[arg-type]
     assert over is expected
 
 
 def test_one_without_beats_is_taken_to_be_prepared() -> None:
-    patience = Patience(0, Look(5, WORKS), budget=15, silence=15, prepared=True)
-    assert not patience.is_over(60, Look(19, WORKS))
-    assert patience.is_over(60, Look(21, WORKS))
+    patience = Patience(0, ProcessLook(5, WORKS), budget=15, silence=15, prepared=True)
+    assert not patience.is_over(60, ProcessLook(19, WORKS))
+    assert patience.is_over(60, ProcessLook(21, WORKS))
 
 
 # --- what is seen of a process ------------------------------------------------------------
@@ -91,15 +91,15 @@ def test_a_process_that_is_gone_is_not_seen() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("7 (a) b) S 1 2 3 4 5 6 7 8 9 10 250 50 0 0", Look(3.0, False)),
-        ("7 (x) R 1 2 3 4 5 6 7 8 9 10 100 0 0 0", Look(1.0, True)),
-        ("7 (x) D 1 2 3 4 5 6 7 8 9 10 100 0 0 0", Look(1.0, True)),
-        ("7 (x) T 1 2 3 4 5 6 7 8 9 10 100 0 0 0", Look(1.0, False)),
+        ("7 (a) b) S 1 2 3 4 5 6 7 8 9 10 250 50 0 0", ProcessLook(3.0, False)),
+        ("7 (x) R 1 2 3 4 5 6 7 8 9 10 100 0 0 0", ProcessLook(1.0, True)),
+        ("7 (x) D 1 2 3 4 5 6 7 8 9 10 100 0 0 0", ProcessLook(1.0, True)),
+        ("7 (x) T 1 2 3 4 5 6 7 8 9 10 100 0 0 0", ProcessLook(1.0, False)),
         ("nonsense", None),
     ],
 )
 def test_what_the_system_tells(
-    text: str, expected: Look | None, monkeypatch: pytest.MonkeyPatch
+    text: str, expected: ProcessLook | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "read_text", lambda *_: text)
     monkeypatch.setattr(Path, "iterdir", lambda _: iter(()))

@@ -87,7 +87,7 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Line:
+class Continuation:
     """How a game would have gone on with other players at the table."""
 
     steps: tuple[tuple[int, Action], ...]  # seat and what it does, the better decision first
@@ -104,7 +104,7 @@ def decisions(state: State) -> list[Decided]:
     return found
 
 
-def played_on(decided: Decided, action: Action) -> Line:
+def played_on(decided: Decided, action: Action) -> Continuation:
     """The game with another decision, played to its end by easy players on all seats."""
     state, seat = decided.before, decided.seat
     steps = []
@@ -115,4 +115,4 @@ def played_on(decided: Decided, action: Action) -> Line:
             break
         seat = min(state.to_act)
         action = player(_OTHERS, number).choose(state.view(seat))
-    return Line(tuple(steps), state.payoffs or ())
+    return Continuation(tuple(steps), state.payoffs or ())

@@ -13,11 +13,12 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from paiju.core.errors import BadScores
+from paiju.core.moved import find_renamed
 from paiju.core.ranking import Ordered, places
 
 __all__ = [
-    "Board",
-    "Standing",
+    "DuplicateBoard",
+    "DuplicateStanding",
     "board_points",
     "groups",
     "match_points",
@@ -65,7 +66,7 @@ def board_points(scores: Sequence[int]) -> tuple[Decimal, ...]:
 
 
 @dataclass(frozen=True)
-class Board:
+class DuplicateBoard:
     """One board (副) as played by everyone who held the same seat, by player name."""
 
     scores: Mapping[str, int]
@@ -89,7 +90,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DuplicateStanding:
     """One line of the final table (总排名): the place, and all that decided it, in order."""
 
     name: str
@@ -106,7 +107,7 @@ class Standing:
         return self.total, -self.seconds, -self.trimmed, self.beaten, self.finishes
 
 
-def standings(boards: Iterable[Board]) -> tuple[Standing, ...]:
+def standings(boards: Iterable[DuplicateBoard]) -> tuple[DuplicateStanding, ...]:
     """Rank the players by their total over all boards and the tie-breaks; best first."""
     rows = _rows(tuple(boards))
     ranked = places([row.merit() for row in rows])
@@ -146,7 +147,7 @@ def _slices(items: Sequence[T], size: int) -> list[Sequence[T]]:
     return [items[start : start + size] for start in range(0, len(items), size)]
 
 
-def _rows(boards: Sequence[Board]) -> list[Standing]:
+def _rows(boards: Sequence[DuplicateBoard]) -> list[DuplicateStanding]:
     """Every player's results, not yet ranked."""
     depth = max((len(board.scores) for board in boards), default=0)
     finishes = _gather(board.places() for board in boards)
@@ -154,7 +155,7 @@ def _rows(boards: Sequence[Board]) -> list[Standing]:
     totals = {name: sum(map(place_points, own), Decimal()) for name, own in finishes.items()}
     beaten = _beaten(boards, totals)
     return [
-        Standing(
+        DuplicateStanding(
             name=name,
             total=totals[name],
             seconds=sum(times[name]),
@@ -181,7 +182,7 @@ def _trimmed(times: Sequence[int]) -> Fraction:
     return Fraction(sum(kept), len(kept))
 
 
-def _beaten(boards: Iterable[Board], totals: Mapping[str, Decimal]) -> dict[str, Fraction]:
+def _beaten(boards: Iterable[DuplicateBoard], totals: Mapping[str, Decimal]) -> dict[str, Fraction]:
     """Average total of the opponents scored above, an opponent counted once per such board."""
     means: dict[str, Fraction] = {}
     for name, pairs in _gather(_worse(board, totals) for board in boards).items():
@@ -191,10 +192,16 @@ def _beaten(boards: Iterable[Board], totals: Mapping[str, Decimal]) -> dict[str,
     return means
 
 
-def _worse(board: Board, totals: Mapping[str, Decimal]) -> dict[str, tuple[int, Decimal]]:
+def _worse(board: DuplicateBoard, totals: Mapping[str, Decimal]) -> dict[str, tuple[int, Decimal]]:
     """For every player: how many scored worse on this board, and the sum of their totals."""
     names = sorted(board.scores, key=board.scores.__getitem__)
     ascending = [board.scores[name] for name in names]
     running = list(accumulate((totals[name] for name in names), initial=Decimal()))
     counts = {name: bisect_left(ascending, board.scores[name]) for name in names}
     return {name: (count, running[count]) for name, count in counts.items()}
+
+
+def __getattr__(name: str) -> type:
+    """The names of 0.1.0."""
+    renamed = {"Board": DuplicateBoard, "Standing": DuplicateStanding}
+    return find_renamed(__name__, name, renamed)

@@ -13,7 +13,7 @@ from time import monotonic
 import msgspec
 
 from paiju.arena.entrants import Bench
-from paiju.arena.table import Deal, Stopped, Terms, play_deal
+from paiju.arena.table import ArenaTerms, DealGames, Stopped, play_deal
 from paiju.core.errors import PaijuError
 from paiju.engine.registry import game
 from paiju.workers.launching import hired
@@ -28,12 +28,12 @@ class Job(msgspec.Struct):
 
     game: str
     options: Mapping[str, str | int]
-    terms: Terms
+    terms: ArenaTerms
     entrants: Sequence[str]
     deals: Sequence[int]
 
 
-def crew(job: Job, workers: int) -> Iterator[Deal]:
+def crew(job: Job, workers: int) -> Iterator[DealGames]:
     """All deals of a job, as they are finished."""
     inbox: queue.Queue[bytes | None] = queue.Queue()
     crew = [_hire(job, list(job.deals)[at::workers], inbox) for at in range(workers)]
@@ -46,7 +46,7 @@ def crew(job: Job, workers: int) -> Iterator[Deal]:
                 continue
             if line.startswith(FAILED):
                 raise PaijuError("worker-died", why=line[len(FAILED) :].decode().strip())
-            yield msgspec.json.decode(line, type=Deal)
+            yield msgspec.json.decode(line, type=DealGames)
             expected -= 1
         if expected:
             ended = ", ".join(str(worker.wait()) for worker in crew)

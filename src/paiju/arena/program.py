@@ -38,7 +38,7 @@ class Program:
         self, command: Sequence[str], seconds: float = 1.0, startup: float = STARTUP
     ) -> None:
         self._command, self._seconds, self._startup = list(command), seconds, startup
-        self._line: Line | None = None
+        self._line: ProgramPipe | None = None
         self._told = 0  # events of this game
         self._lives = LIVES
         self._fresh = True
@@ -89,7 +89,7 @@ class Program:
         self._lives -= 1
         self._told, self._fresh = 0, True
         try:
-            self._line = Line(self._command)
+            self._line = ProgramPipe(self._command)
         except OSError:
             self._lives = 0
             raise NoAnswer("late") from None
@@ -135,7 +135,7 @@ def _text(answer: str) -> str:
     return answer
 
 
-class Line:
+class ProgramPipe:
     """A process and two threads that write to it and read from it, so that neither can block us."""
 
     def __init__(self, command: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from paiju.arena.table import Deal, Tally
+from paiju.arena.table import DealGames, GameTally
 
 Interval = tuple[float, float]
 Z = NormalDist().inv_cdf(0.975)
@@ -92,7 +92,7 @@ class Result:
     """What was played, and how everybody did; the first player is the one in question."""
 
     names: tuple[str, ...]
-    deals: tuple[Deal, ...]
+    deals: tuple[DealGames, ...]
     wanted: int  # deals that were asked for
     seed: str
 
@@ -122,7 +122,7 @@ class Result:
             sum(tally.late for tally in tallies),
         )
 
-    def _per_deal(self, at: int, value: Callable[[Tally], float]) -> tuple[float, ...]:
+    def _per_deal(self, at: int, value: Callable[[GameTally], float]) -> tuple[float, ...]:
         return tuple(fmean(value(game[at]) for game in deal.games) for deal in self.deals)
 
     def data(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from paiju.arena.entrants import Bench, Entrant, check_entrants, name_of
 from paiju.arena.processes import Job, crew
 from paiju.arena.result import Result
 from paiju.arena.seating import check
-from paiju.arena.table import Deal, Terms, play_deal
+from paiju.arena.table import ArenaTerms, DealGames, play_deal
 from paiju.core.errors import BadOption, expect
 from paiju.engine.game import Game
 from paiju.engine.registry import game as find_game
@@ -47,7 +47,7 @@ def run(
     check(played, places, len(players), fixed)
     check_entrants(played, players)
     chance = secrets.token_hex(8) if seed is None else str(seed)
-    terms = Terms(chance, places, len(players), seconds, fixed)
+    terms = ArenaTerms(chance, places, len(players), seconds, fixed)
     named = [player for player in players if isinstance(player, str)]
     workers = min(deals, workers or os.cpu_count() or 1) if len(named) == len(players) else 1
     if workers > 1:
@@ -59,7 +59,9 @@ def run(
     return _collect(course, empty, watch)
 
 
-def _here(game: Game, terms: Terms, players: Sequence[Entrant], deals: int) -> Iterator[Deal]:
+def _here(
+    game: Game, terms: ArenaTerms, players: Sequence[Entrant], deals: int
+) -> Iterator[DealGames]:
     bench = Bench(players, terms.seconds)
     try:
         bench.warm_up(game, terms.seats)
@@ -69,9 +71,9 @@ def _here(game: Game, terms: Terms, players: Sequence[Entrant], deals: int) -> I
         bench.close()
 
 
-def _collect(course: Iterator[Deal], empty: Result, watch: Watch | None) -> Result:
+def _collect(course: Iterator[DealGames], empty: Result, watch: Watch | None) -> Result:
     """The deals as they come in, in their order of number in the end."""
-    found: list[Deal] = []
+    found: list[DealGames] = []
     try:
         for deal in course:
             found.append(deal)

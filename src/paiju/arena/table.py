@@ -18,7 +18,7 @@ from paiju.engine.state import State, View
 GRACE = 0.1  # seconds over the budget that are nobody's fault
 
 
-class Tally(msgspec.Struct):
+class GameTally(msgspec.Struct):
     """What one player did in one game."""
 
     score: float = 0
@@ -32,14 +32,14 @@ class Tally(msgspec.Struct):
         return (1 + (self.score > 0) - (self.score < 0)) / 2
 
 
-class Deal(msgspec.Struct):
+class DealGames(msgspec.Struct):
     """All games over one deal, each with a tally per player."""
 
     number: int
-    games: list[list[Tally]]
+    games: list[list[GameTally]]
 
 
-class Terms(msgspec.Struct, frozen=True):
+class ArenaTerms(msgspec.Struct, frozen=True):
     """What an arena has agreed on."""
 
     seed: str
@@ -54,8 +54,8 @@ class Stopped(Exception):
 
 
 def play_deal(
-    game: Game, terms: Terms, bench: Bench, number: int, stop: Callable[[], bool]
-) -> Deal:
+    game: Game, terms: ArenaTerms, bench: Bench, number: int, stop: Callable[[], bool]
+) -> DealGames:
     """Every seating of one deal."""
     dealt = game.deal(f"{terms.seed}/{number}", terms.seats)
     games = []
@@ -65,7 +65,7 @@ def play_deal(
             for seat, entrant in enumerate(seating)
         ]
         games.append(_play(dealt, terms, seating, seated, stop))
-    return Deal(number, games)
+    return DealGames(number, games)
 
 
 def _asked(state: State) -> State:
@@ -78,13 +78,13 @@ def _asked(state: State) -> State:
 
 def _play(
     state: State,
-    terms: Terms,
+    terms: ArenaTerms,
     seating: Seating,
     seated: Sequence[Seated],
     stop: Callable[[], bool],
-) -> list[Tally]:
+) -> list[GameTally]:
     """One game."""
-    tallies = [Tally(micros=[]) for _ in range(terms.entrants)]
+    tallies = [GameTally(micros=[]) for _ in range(terms.entrants)]
     programs = [(seat, p) for seat, p in enumerate(seated) if isinstance(p, Program)]
     for _, program in programs:
         program.begin()
@@ -103,7 +103,7 @@ def _play(
     return tallies
 
 
-def _move(state: State, seat: int, player: Seated, tally: Tally, seconds: float) -> State:
+def _move(state: State, seat: int, player: Seated, tally: GameTally, seconds: float) -> State:
     """One decision, timed; what cannot be used is replaced by what the clock decides."""
     view = state.view(seat)
     start = time.perf_counter()

@@ -13,7 +13,7 @@ from paiju.core.errors import PaijuError
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
 from paiju.engine.state import State
-from paiju.formats.diary import Diary, Played, running, tallies
+from paiju.formats.diary import Diary, DiaryGame, running, tallies
 from paiju.formats.files import usual_name
 from paiju.formats.textplot import plot
 
@@ -84,7 +84,7 @@ def statistics(diary: Diary) -> list[str]:
     return [*parts, *([say(_KEPT)] if diary.is_on else [])]
 
 
-def _told(entries: list[Played]) -> list[str]:
+def _told(entries: list[DiaryGame]) -> list[str]:
     """A row for each game and role, and the curve of the score."""
     if not entries:
         return ["  –"]

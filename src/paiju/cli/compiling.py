@@ -9,7 +9,7 @@ from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
 from paiju.cli.progress import Progress
 from paiju.core.language import Words, say, words
-from paiju.core.progress import Step, watching
+from paiju.core.progress import CompileStep, watching
 from paiju.workers.compiling import Compiled, compile_kernel, kept, load_all
 
 _ABOUT = words(
@@ -75,7 +75,7 @@ class Teller:
         self._said = False
         self._bar: Progress | None = None
 
-    def tell(self, step: Step | None) -> None:
+    def tell(self, step: CompileStep | None) -> None:
         """A step, or the end of them."""
         if self._watched:
             self._draw(step)
@@ -83,7 +83,7 @@ class Teller:
             self._said = True
             print(say(self._line), file=sys.stderr, flush=True)
 
-    def _draw(self, step: Step | None) -> None:
+    def _draw(self, step: CompileStep | None) -> None:
         if step is None:
             if self._bar:
                 self._bar.clear()

@@ -13,7 +13,7 @@ _SHELL = words("哪种 shell：{}", "the shell: {}")
 
 
 @dataclass(frozen=True)
-class Command:
+class CommandWords:
     """What can follow the name of a command."""
 
     name: str
@@ -37,10 +37,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("shell", metavar="SHELL", choices=tuple(SHELLS), help=shells)
 
 
-def described(commands: Commands) -> Iterator[Command]:
+def described(commands: Commands) -> Iterator[CommandWords]:
     """Every command with its options."""
     for name, (about, parser) in commands.known.items():
-        yield Command(name, say(about), _options(parser), _words(parser))
+        yield CommandWords(name, say(about), _options(parser), _words(parser))
 
 
 def _options(parser: Parser) -> dict[str, tuple[str, ...]]:
@@ -65,7 +65,7 @@ def _words(parser: Parser) -> tuple[str, ...]:
 # --- the scripts ---
 
 
-def _bash(commands: list[Command]) -> str:
+def _bash(commands: list[CommandWords]) -> str:
     names = " ".join(command.name for command in commands)
     offered = [
         f'    {c.name}) flags="{" ".join(c.options)}" words="{" ".join(c.words)}" ;;'
@@ -96,7 +96,7 @@ def _bash(commands: list[Command]) -> str:
     )
 
 
-def _cases(commands: list[Command], offer: Callable[[str], str]) -> list[str]:
+def _cases(commands: list[CommandWords], offer: Callable[[str], str]) -> list[str]:
     """What to offer behind an option that takes one of a few values."""
     return [
         f"    {command.name}:{flag}) {offer(' '.join(values))}; return ;;"
@@ -110,7 +110,7 @@ def _offer(words: str) -> str:
     return f'COMPREPLY=($(compgen -W "{words}" -- "$cur"))'
 
 
-def _zsh(commands: list[Command]) -> str:
+def _zsh(commands: list[CommandWords]) -> str:
     names = " ".join(_quoted(f"{command.name}:{command.about}") for command in commands)
     offered = [
         f"    {c.name}) flags=({' '.join(c.options)}) offered=({' '.join(c.words)}) ;;"
@@ -141,7 +141,7 @@ def _zsh(commands: list[Command]) -> str:
     )
 
 
-def _fish(commands: list[Command]) -> str:
+def _fish(commands: list[CommandWords]) -> str:
     lines = []
     for command in commands:
         about = _quoted(command.about)
@@ -160,4 +160,4 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "’") + "'"
 
 
-SHELLS: dict[str, Callable[[list[Command]], str]] = {"bash": _bash, "zsh": _zsh, "fish": _fish}
+SHELLS: dict[str, Callable[[list[CommandWords]], str]] = {"bash": _bash, "zsh": _zsh, "fish": _fish}

@@ -42,12 +42,12 @@ def can_draw() -> bool:
 def play(args: argparse.Namespace) -> int:
     """An evening at the full-screen table."""
     from paiju.tui.app import TableApp
-    from paiju.tui.local import Local
+    from paiju.tui.local import LocalSource
 
     compile_first()
     plan = _plan(args)
     at_once = args.game is not None or plan.given is not None
-    app = TableApp(Local(plan) if at_once else None, plan, args.auto_pass, diary=own_diary())
+    app = TableApp(LocalSource(plan) if at_once else None, plan, args.auto_pass, diary=own_diary())
     return show(app)
 
 

@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     """Play until the person leaves."""
     try:
         from paiju.tui.app import TableApp
-        from paiju.tui.room import Room
-        from paiju.tui.server import Server, split
+        from paiju.tui.room import RoomSource
+        from paiju.tui.server import LobbyClient, split
         from paiju.tui.source import Refusal
     except ImportError as error:
         raise CommandError("missing-extra", extra="screen", why=error.name) from None
@@ -45,11 +45,11 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         in_room = split(args.url)[1]
-        room = Room(args.url, args.name, args.password, args.watch) if in_room else None
+        room = RoomSource(args.url, args.name, args.password, args.watch) if in_room else None
     except Refusal as refused:
         raise CommandError("no-table", why=say(refused.sentence)) from None
     if not can_draw():
         raise CommandError("needs-terminal", name="paiju join")
-    server = None if in_room else Server(args.url, args.name)
+    server = None if in_room else LobbyClient(args.url, args.name)
     app = TableApp(room, auto_pass=args.auto_pass, server=server, diary=own_diary())
     return show(app)

@@ -9,7 +9,7 @@ from paiju.cli.arguments import AUTO_PASS, add_deal, add_game, add_seconds
 from paiju.cli.console import Console
 from paiju.cli.files import check_writable
 from paiju.cli.parser import Commands
-from paiju.cli.prompts import Leave
+from paiju.cli.prompts import Stop
 from paiju.cli.session import Evening
 from paiju.core.cards import sort_cards
 from paiju.core.language import say, words
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if fullscreen.wanted(args):
         return fullscreen.play(args)
     console = Console()
-    with contextlib.suppress(EOFError, Leave):
+    with contextlib.suppress(EOFError, Stop):
         Evening(console, args).run()
     console.say(say(_BYE))
     return 0

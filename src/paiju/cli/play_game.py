@@ -9,7 +9,7 @@ from paiju.cli.counter import counter
 from paiju.cli.hints_menu import Hinting
 from paiju.cli.long_work import interruptibly
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Again, Leave, ToMenu, Wish, heard, path_to_save
+from paiju.cli.prompts import WISHES, Again, Stop, ToMenu, Wish, heard, path_to_save
 from paiju.core.columns import grid, wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -28,7 +28,7 @@ _HAND_OVER = words("轮到{}，请别人回避，按回车 > ", "Now {}: the oth
 _READINGS = words("有几种读法：", "There are several readings:")
 _WHICH = words("选 1–{}，/ 返回 > ", "choose 1–{}, / goes back > ")
 _SURE = {
-    Leave: words("退出这一局吗？y 退出，回车返回 > ",
+    Stop: words("退出这一局吗？y 退出，回车返回 > ",
                  "Leave this game? y leaves, Enter goes back > "),
     Again: words("放弃这一局、重新发牌吗？y 重发，回车返回 > ",
                  "Give up this game for a new deal? y deals, Enter goes back > "),
@@ -241,7 +241,7 @@ class Sitting:
 
     def _confirm(self, wish: type[Wish], playing: bool = True) -> None:
         """Nobody leaves a game by a slip of the finger; and a small q may be a queen."""
-        held = self.state.hands[self._seat] if playing and wish is Leave else ()
+        held = self.state.hands[self._seat] if playing and wish is Stop else ()
         queen = any(card.point == 12 for card in held)
         wanted = heard(self._console.ask(say(_QUEEN if queen else _SURE[wish])))
         if wanted == "Q" and queen:

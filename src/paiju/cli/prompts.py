@@ -12,7 +12,7 @@ class Wish(Exception):
     """The person at the keyboard wants something else than what is being asked."""
 
 
-class Leave(Wish):
+class Stop(Wish):
     """To stop."""
 
 
@@ -25,7 +25,7 @@ class ToMenu(Wish):
 
 
 WISHES: dict[str, type[Wish]] = {
-    **dict.fromkeys(("q", "quit", "exit", "退出"), Leave),
+    **dict.fromkeys(("q", "quit", "exit", "退出"), Stop),
     **dict.fromkeys(("again", "再来", "再来一局"), Again),
     **dict.fromkeys(("m", "menu", "back", "返回", "菜单"), ToMenu),
 }

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.id)
     if args.play:
         with contextlib.suppress(EOFError):
-            Attempt(Console(), chosen).play()
+            PuzzleDialog(Console(), chosen).play()
     elif args.json:
         emit(_data(chosen, args.solution))
     else:
@@ -105,7 +105,7 @@ def _shown(one: Puzzle, solution: bool) -> list[str]:
     return lines
 
 
-class Attempt:
+class PuzzleDialog:
     """Somebody at the keyboard against the solver."""
 
     def __init__(self, console: Console, one: Puzzle) -> None:

@@ -6,7 +6,7 @@ from paiju.ai.review import decisions, played_on
 from paiju.cli.console import Console
 from paiju.cli.long_work import interruptibly
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Leave, heard
+from paiju.cli.prompts import WISHES, Stop, heard
 from paiju.core.columns import wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -94,7 +94,7 @@ class Stepping:
             if text in _OPINION:
                 self._console.say(*self._opinion())
                 continue
-            if WISHES.get(text) is Leave or (text in _NEXT and self._at == last):
+            if WISHES.get(text) is Stop or (text in _NEXT and self._at == last):
                 return None
             try:
                 return self._moved(text)

@@ -1,8 +1,8 @@
-"""Modules of 0.1.0 under the names they had: found for one release longer, with a warning."""
+"""Modules and classes of 0.1.0 by the names they had: one release longer, with a warning."""
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -86,6 +86,15 @@ class _Finder:
         told = f"{name} is {new} now; the old name goes with the next release"
         warnings.warn(told, DeprecationWarning, stacklevel=2)
         return ModuleSpec(name, _Alias(new), is_package=True)  # type: ignore[arg-type]
+
+
+def find_renamed(module: str, name: str, renamed: Mapping[str, type]) -> type:
+    """A class of a module by the name it had in 0.1.0; for the `__getattr__` of that module."""
+    if name not in renamed:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    told = f"{name} is {renamed[name].__name__} now; the old name goes with the next release"
+    warnings.warn(told, DeprecationWarning, stacklevel=3)
+    return renamed[name]
 
 
 def find_moved_modules() -> None:

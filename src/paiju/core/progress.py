@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Step:
+class CompileStep:
     """A function is being compiled: its name, how many are done, and of how many."""
 
     name: str
@@ -17,7 +17,7 @@ class Step:
     total: int
 
 
-Tell = Callable[[Step | None], None]  # None: all that was wanted is compiled
+Tell = Callable[[CompileStep | None], None]  # None: all that was wanted is compiled
 
 _asked: list[Tell] = []
 
@@ -32,7 +32,7 @@ def watching(tell: Tell) -> Iterator[None]:
         _asked.remove(tell)
 
 
-def told(step: Step | None) -> None:
+def told(step: CompileStep | None) -> None:
     """Tell whoever asked last, if anybody did."""
     if _asked:
         _asked[-1](step)

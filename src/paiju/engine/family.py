@@ -17,7 +17,7 @@ from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
 from paiju.engine.game import Game
 from paiju.engine.hints import POSSIBLE, Hint
-from paiju.engine.lines import Lines
+from paiju.engine.lines import ConsoleView
 from paiju.engine.luck import Random
 from paiju.engine.narration import COMMON, Tellers
 from paiju.engine.page import Section
@@ -58,7 +58,7 @@ class Family:
 
     view_type: type[View] = View
     state_type: type[State] = State
-    lines: type[Lines] = Lines  # the table on a few lines of a console
+    lines: type[ConsoleView] = ConsoleView  # the table on a few lines of a console
     tellers: Tellers = COMMON  # what happened, event by event, in words
 
     # --- the table as data ---

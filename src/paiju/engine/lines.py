@@ -21,7 +21,7 @@ _TURN = words("轮到你", "It is your turn")
 _RULE = "-" * 60
 
 
-class Paper(Protocol):
+class ConsoleSurface(Protocol):
     """What lines are written on: a console, with its size and its colours."""
 
     @property
@@ -38,7 +38,7 @@ class Paper(Protocol):
         """A hand, on as many lines as it needs."""
 
 
-class Lines:
+class ConsoleView:
     """What one seat sees, drawn on a console."""
 
     help = words(
@@ -62,7 +62,9 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
       C a club, H a heart, R the big joker)""",
     )
 
-    def __init__(self, console: Paper, seat: int, people: Collection[int], sort: str = "") -> None:
+    def __init__(
+        self, console: ConsoleSurface, seat: int, people: Collection[int], sort: str = ""
+    ) -> None:
         self._console, self._seat = console, seat
         self._people, self._sort = people, sort
 

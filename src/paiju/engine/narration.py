@@ -11,7 +11,7 @@ from paiju.engine.state import Observed
 from paiju.engine.text import player_name, signed, standing
 
 
-class Step(NamedTuple):
+class ToldEvent(NamedTuple):
     """One event and the positions around it."""
 
     game: Game
@@ -25,16 +25,16 @@ class Step(NamedTuple):
         return teller(self, self.event) if teller else ev.dump_event(self.event)
 
 
-def steps(observed: Observed) -> Iterator[Step]:
+def steps(observed: Observed) -> Iterator[ToldEvent]:
     """The observer's game from its beginning."""
     rules = observed.game.rules
     position: Any = rules.opening(observed.players)
     for event in observed.events:
         before, position = position, rules.apply(position, event)
-        yield Step(observed.game, event, before, position)
+        yield ToldEvent(observed.game, event, before, position)
 
 
-Teller = Callable[[Step, Any], str]
+Teller = Callable[[ToldEvent, Any], str]
 
 
 class Tellers(dict[type[ev.Event], Teller]):
@@ -91,46 +91,46 @@ _FACE_UP = words("（明牌 {}）", " (face up: {})")
 
 
 @COMMON.tells(ev.Commit)
-def _commit(step: Step, event: ev.Commit) -> str:
+def _commit(step: ToldEvent, event: ev.Commit) -> str:
     zh, en = "发牌前的摘要（SHA-256） {hash}", "hash published before the deal (SHA-256) {hash}"
     return sentence(zh, en, hash=event.commit)
 
 
 @COMMON.tells(ev.Shuffle)
-def _shuffle(step: Step, event: ev.Shuffle) -> str:
+def _shuffle(step: ToldEvent, event: ev.Shuffle) -> str:
     if event.given:
         return sentence("导入 {n} 张牌", "{n} cards laid out by hand", n=event.count)
     return sentence("洗牌，{n} 张", "{n} cards shuffled", n=event.count)
 
 
 @COMMON.tells(ev.Deal)
-def _deal(step: Step, event: ev.Deal) -> str:
+def _deal(step: ToldEvent, event: ev.Deal) -> str:
     held = step.game.rules.sorted(event.cards) if event.cards else None
     zh, en = "{who} 得 {n} 张{cards}", "{who} gets {n} cards{cards}"
     return sentence(zh, en, who=event.seat, n=event.count, cards=shown(held))
 
 
 @COMMON.tells(ev.First)
-def _first(step: Step, event: ev.First) -> str:
+def _first(step: ToldEvent, event: ev.First) -> str:
     return sentence("{who} 先表态", "{who} is asked first", who=event.seat)
 
 
 @COMMON.tells(ev.Draw)
-def _draw(step: Step, event: ev.Draw) -> str:
+def _draw(step: ToldEvent, event: ev.Draw) -> str:
     zh, en = "{who} 补 {n} 张{cards}{open}", "{who} draws {n}{cards}{open}"
     up = say(_FACE_UP).format(cards(event.open)) if event.open else ""
     return sentence(zh, en, who=event.seat, n=event.count, cards=shown(event.cards), open=up)
 
 
 @COMMON.tells(ev.Carried)
-def _carried(step: Step, event: ev.Carried) -> str:
+def _carried(step: ToldEvent, event: ev.Carried) -> str:
     if event.coins:
         return sentence("金币：{purses}", "coins: {purses}", purses=per_seat(map(str, event.coins)))
     return sentence("接上一局", "the match goes on")
 
 
 @COMMON.tells(ev.Placed)
-def _placed(step: Step, event: ev.Placed) -> str:
+def _placed(step: ToldEvent, event: ev.Placed) -> str:
     lines = [sentence("从一个局面接着打", "the game is taken up here")]
     for seat, hand in enumerate(step.after.hands):
         n = {"who": seat, "n": hand.count, "cards": shown(hand.cards)}
@@ -139,7 +139,7 @@ def _placed(step: Step, event: ev.Placed) -> str:
 
 
 @COMMON.tells(ev.Setup)
-def _setup(step: Step, event: ev.Setup) -> str:
+def _setup(step: ToldEvent, event: ev.Setup) -> str:
     lines = [sentence("残局，{who} 先出", "composed position, {who} leads", who=event.seat)]
     for seat, hand in enumerate(step.after.hands):
         n = {"who": seat, "n": hand.count, "cards": shown(hand.cards)}
@@ -148,18 +148,18 @@ def _setup(step: Step, event: ev.Setup) -> str:
 
 
 @COMMON.tells(ev.Pass)
-def _pass(step: Step, event: ev.Pass) -> str:
+def _pass(step: ToldEvent, event: ev.Pass) -> str:
     return sentence("{who}：要不起", "{who} passes", who=event.seat)
 
 
 @COMMON.tells(ev.Play)
-def _play(step: Step, event: ev.Play) -> str:
+def _play(step: ToldEvent, event: ev.Play) -> str:
     zh, en = "{who} 出：{cards}", "{who} plays {cards}"
     return sentence(zh, en, who=event.seat, cards=cards(event.cards))
 
 
 @COMMON.tells(ev.Over)
-def _over(step: Step, event: ev.Over) -> str:
+def _over(step: ToldEvent, event: ev.Over) -> str:
     amounts = per_seat(
         signed(amount) + standing(step.game.rules, step.after, seat)
         for seat, amount in enumerate(event.payoffs)
@@ -168,5 +168,5 @@ def _over(step: Step, event: ev.Over) -> str:
 
 
 @COMMON.tells(ev.Reveal)
-def _reveal(step: Step, event: ev.Reveal) -> str:
+def _reveal(step: ToldEvent, event: ev.Reveal) -> str:
     return sentence("公布密钥 {secret}", "secret published: {secret}", secret=event.secret)

@@ -8,7 +8,7 @@ Cell = Words  # a text in both languages
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     """Rows under a head."""
 
     head: tuple[Cell, ...]
@@ -30,7 +30,7 @@ class Section:
     key: str  # "rules", "options", "types", "settlement", "examples"
     title: Words
     text: Words = field(default_factory=lambda: words("", ""))  # paragraphs, blank lines between
-    table: Table | None = None
+    table: PageTable | None = None
     examples: tuple[Example, ...] = ()
 
 

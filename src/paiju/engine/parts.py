@@ -125,7 +125,7 @@ class SettlementLine(Part, frozen=True):
     amounts: list[int]
 
 
-class Settlement(Part, frozen=True):
+class SettlementView(Part, frozen=True):
     """The end: the lines add up to the totals."""
 
     lines: list[SettlementLine]
@@ -158,7 +158,7 @@ class Tableau(Part, frozen=True):
     counters: list[Counter] = []
     last: Trick | None = None  # the trick before this one
     history: list[Trick] | None = None  # when it was asked for
-    settlement: Settlement | None = None
+    settlement: SettlementView | None = None
     commit: str = ""  # of the deal
     secret: str = ""  # once it is published
 

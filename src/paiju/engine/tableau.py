@@ -3,7 +3,7 @@
 from typing import Any
 
 from paiju.core.events import Commit, Reveal
-from paiju.engine.parts import Settlement, Tableau, codes, label
+from paiju.engine.parts import SettlementView, Tableau, codes, label
 from paiju.engine.state import STATUS, View
 
 
@@ -29,11 +29,11 @@ def _deal(view: View) -> dict[str, Any]:
     return found
 
 
-def _settlement(view: View) -> Settlement | None:
+def _settlement(view: View) -> SettlementView | None:
     payoffs, family = view.payoffs, view.game.family
     if payoffs is None:
         return None
-    return Settlement(
+    return SettlementView(
         lines=family.list_payments(view),
         totals=list(payoffs),
         zero_sum=view.game.spec.scoring == "zero-sum",

@@ -20,7 +20,7 @@ _ALL = words("合计", "all")
 _OFF = ("off", "0", "no")
 
 
-class Played(msgspec.Struct, frozen=True):
+class DiaryGame(msgspec.Struct, frozen=True):
     """One game of one person."""
 
     at: str  # when it ended
@@ -33,12 +33,12 @@ class Played(msgspec.Struct, frozen=True):
     role: dict[str, str] | None = None  # in both languages
 
 
-def played(game: str, seat: int, table: Tableau, evening: str) -> Played:
+def played(game: str, seat: int, table: Tableau, evening: str) -> DiaryGame:
     """A finished game as one seat has played it."""
     end = table.settlement
     assert end is not None
     role = table.places[seat].role
-    return Played(
+    return DiaryGame(
         _now(), evening, game, len(table.places), seat, end.totals[seat], seat in end.winners,
         None if role is None else {"zh": role["zh"], "en": role["en"]},
     )  # fmt: skip
@@ -54,7 +54,7 @@ class Diary:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self.began = _now()
-        self.evening: list[Played] = []
+        self.evening: list[DiaryGame] = []
 
     def note(self, game: str, seat: int, table: Tableau, shared: bool = False) -> None:
         """A game is over; who plays at a shared keyboard is not known on another evening."""
@@ -63,7 +63,7 @@ class Diary:
         if self.is_on and not shared:
             self._append(entry)
 
-    def _append(self, entry: Played) -> None:
+    def _append(self, entry: DiaryGame) -> None:
         place = self._place
         with suppress(OSError):  # a disk that is full or not ours costs statistics, no game
             place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -101,13 +101,13 @@ class Diary:
         with suppress(OSError):
             self._place.unlink(missing_ok=True)
 
-    def everything(self) -> list[Played]:
+    def everything(self) -> list[DiaryGame]:
         """All games that are known, the oldest first; a line that is none is passed over."""
-        kept: list[Played] = []
+        kept: list[DiaryGame] = []
         with suppress(OSError):
             for line in self._place.read_bytes().splitlines() if self._folder else ():
                 with suppress(msgspec.MsgspecError):
-                    kept.append(msgspec.json.decode(line, type=Played))
+                    kept.append(msgspec.json.decode(line, type=DiaryGame))
         return [*kept, *(one for one in self.evening if one not in kept)]
 
 
@@ -129,7 +129,7 @@ def own_diary() -> Diary:
 
 
 @dataclass(frozen=True)
-class Tally:
+class DiaryTally:
     """Some games of one kind."""
 
     game: str
@@ -139,7 +139,7 @@ class Tally:
     points: int
 
 
-def tallies(entries: Sequence[Played]) -> list[Tally]:
+def tallies(entries: Sequence[DiaryGame]) -> list[DiaryTally]:
     """For every game all of it, then each role, in the order in which they were first played."""
     found = []
     for game in dict.fromkeys(one.game for one in entries):
@@ -151,12 +151,12 @@ def tallies(entries: Sequence[Played]) -> list[Tally]:
     return found
 
 
-def _tally(game: str, role: Words, entries: Sequence[Played]) -> Tally:
+def _tally(game: str, role: Words, entries: Sequence[DiaryGame]) -> DiaryTally:
     wins, points = sum(one.won for one in entries), sum(one.points for one in entries)
-    return Tally(game, role, len(entries), wins, points)
+    return DiaryTally(game, role, len(entries), wins, points)
 
 
-def running(entries: Iterable[Played]) -> list[int]:
+def running(entries: Iterable[DiaryGame]) -> list[int]:
     """The score after each game, beginning with nothing."""
     scores = [0]
     for one in entries:

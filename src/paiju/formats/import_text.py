@@ -15,7 +15,7 @@ from paiju.engine.state import State
 from paiju.formats import phh
 from paiju.formats.documents import Source, understand
 from paiju.formats.exchange_lines import exchanged
-from paiju.formats.lines import MOVES, Line, data_lines, plain
+from paiju.formats.lines import MOVES, DataLine, data_lines, plain
 from paiju.formats.positions import is_position, position
 from paiju.formats.record import parse_record
 
@@ -78,7 +78,7 @@ def _read(text: str, expected: Game | None, left_out: bool) -> State:
     return _played(_at(setting.last_line, _start, setting), moves)
 
 
-def _played(state: State, moves: Sequence[Line]) -> State:
+def _played(state: State, moves: Sequence[DataLine]) -> State:
     """The game after its moves; an exchange comes first."""
     exchange = [(line.number, plain(line.value)) for line in moves if line.key == "X"]
     late = [line.number for line in moves[len(exchange) :] if line.key == "X"]

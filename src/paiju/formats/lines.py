@@ -17,7 +17,7 @@ _NOT_A_KEY = re.compile(r"[{]|variant\s*=|paiju[0-9]+/\S+\s")
 _PATH = re.compile(r"[/\\]|\.\w{1,8}$")
 
 
-class Line(NamedTuple):
+class DataLine(NamedTuple):
     """One line that says something."""
 
     number: int  # from 1
@@ -37,11 +37,11 @@ def is_comment(line: str) -> bool:
     return not plain or plain.startswith(("#", "＃"))
 
 
-def data_lines(text: str) -> Iterator[Line]:
+def data_lines(text: str) -> Iterator[DataLine]:
     """The lines that say something, one by one; an unknown key and an empty move are refused."""
     for number, line in enumerate(split_lines(text), 1):
         if not is_comment(line):
-            yield Line(number, *_split(number, line))
+            yield DataLine(number, *_split(number, line))
 
 
 def _split(number: int, line: str) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from numba.core import compiler, runtime, serialize
 from numba.core.registry import cpu_target
 
 from paiju.core.language import say, words
-from paiju.kernel.cache_places import Place
+from paiju.kernel.cache_places import CacheFolder
 
 _MARK = b"paiju kernel 1\n"
 _DIGEST = 32  # bytes
@@ -46,13 +46,13 @@ logger = logging.getLogger(__name__)
 class Shelf:
     """The places of one package: where its code is looked for, and where it is put."""
 
-    def __init__(self, stamp: str, places: Sequence[Place]) -> None:
+    def __init__(self, stamp: str, places: Sequence[CacheFolder]) -> None:
         self.stamp = hashlib.sha256(f"{stamp} {numba.__version__}".encode()).hexdigest()[:16]
         self.places = places
-        self._writable: list[Place] | None = None
+        self._writable: list[CacheFolder] | None = None
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> CacheFolder | None:
         """Where code is put now; None: nowhere."""
         if self._writable is None:
             self._writable = [place for place in self.places if place.can_be_written()]
@@ -161,7 +161,7 @@ def _processor(codegen: Any) -> str:
     return hashlib.sha256(repr(codegen.magic_tuple()).encode()).hexdigest()[:16]
 
 
-def _read(place: Place, file: str) -> bytes | None:
+def _read(place: CacheFolder, file: str) -> bytes | None:
     """The content of a file that is whole and that nobody else can have written."""
     try:
         door = os.open(place.folder / file, os.O_RDONLY | _PLAIN)

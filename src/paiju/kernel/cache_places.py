@@ -25,7 +25,7 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 @dataclass(frozen=True)
-class Place:
+class CacheFolder:
     """A folder for compiled code, and the users who may have written what is in it."""
 
     folder: Path
@@ -75,7 +75,7 @@ class Place:
         return False
 
 
-def places(package: Path, environment: Mapping[str, str] = os.environ) -> tuple[Place, ...]:
+def places(package: Path, environment: Mapping[str, str] = os.environ) -> tuple[CacheFolder, ...]:
     """The places for the code of a package, the best first."""
     named = tuple(_named(package, environment))
     if named and (named[0].can_be_written() or named[0].holds("*.nbc")):
@@ -83,22 +83,22 @@ def places(package: Path, environment: Mapping[str, str] = os.environ) -> tuple[
     return (_beside(package), *_of_user(package, environment), *_passing(package))
 
 
-def _named(package: Path, environment: Mapping[str, str]) -> Iterator[Place]:
+def _named(package: Path, environment: Mapping[str, str]) -> Iterator[CacheFolder]:
     for name in NAMED:
         with suppress(OSError):  # relative to a folder that is gone
             if environment.get(name):
                 yield _own(Path(environment[name]).absolute(), package)
 
 
-def _beside(package: Path) -> Place:
+def _beside(package: Path) -> CacheFolder:
     """Where Python keeps its own compiled files, which are trusted as the sources are."""
     writers = _writers()
     with suppress(OSError):
         writers |= {package.stat().st_uid}
-    return Place(package / "__pycache__", writers, shared=True)
+    return CacheFolder(package / "__pycache__", writers, shared=True)
 
 
-def _of_user(package: Path, environment: Mapping[str, str]) -> Iterator[Place]:
+def _of_user(package: Path, environment: Mapping[str, str]) -> Iterator[CacheFolder]:
     """The user's folder for what can be made again."""
     with suppress(RuntimeError):  # nobody knows where this user is at home
         folder = _caches(environment)
@@ -116,17 +116,17 @@ def _caches(environment: Mapping[str, str]) -> Path:
     return home / ("Library/Caches" if sys.platform == "darwin" else ".cache")
 
 
-def _passing(package: Path) -> Iterator[Place]:
+def _passing(package: Path) -> Iterator[CacheFolder]:
     """A folder of this user among the temporary ones, where anybody might have put another."""
     with suppress(OSError):  # there is no folder for temporary files either
         folder = Path(tempfile.gettempdir()).absolute() / f"paiju-{_user()}"
         yield replace(_own(folder, package), writers=frozenset((_user(),)), guarded=True)
 
 
-def _own(folder: Path, package: Path) -> Place:
+def _own(folder: Path, package: Path) -> CacheFolder:
     """A folder for one package among those of several, each with its own sources."""
     where = hashlib.sha256(str(package).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return Place(folder / f"kernel-{where}", _writers())
+    return CacheFolder(folder / f"kernel-{where}", _writers())
 
 
 def _is_folder(found: os.stat_result) -> bool:

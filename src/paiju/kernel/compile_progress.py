@@ -5,7 +5,7 @@ from typing import Any
 
 from numba.core import event
 
-from paiju.core.progress import Step, told
+from paiju.core.progress import CompileStep, told
 
 
 class Listener(event.Listener):
@@ -26,7 +26,7 @@ class Listener(event.Listener):
         if not self._depth:
             self._done, self._total = 0, len(missing(needed(function)))
         self._depth += 1
-        told(Step(name_of(function), self._done, self._total))
+        told(CompileStep(name_of(function), self._done, self._total))
 
     def on_end(self, event: Any) -> None:
         """It is compiled, and with it all that it calls."""

@@ -21,18 +21,18 @@ Step = tuple[int, int]  # cards that must all be there, 0 – or any n of these 
 _SUIT = int("1" * 13, 16)
 
 
-class _Branch:
+class _GuardedBranch:
     """A node under construction."""
 
     __slots__ = ("children", "row")
 
     def __init__(self) -> None:
         self.row = -1
-        self.children: dict[Step, _Branch] = {}
+        self.children: dict[Step, _GuardedBranch] = {}
 
 
 # suit, shape and span → the branch behind their guards, and all cards of each rank
-_Guarded = dict[tuple[int, int, tuple[int, ...]], tuple[_Branch, list[int]]]
+_Guarded = dict[tuple[int, int, tuple[int, ...]], tuple[_GuardedBranch, list[int]]]
 
 
 def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
@@ -56,7 +56,7 @@ def thickets(lexicon: Lexicon) -> tuple[Ints, list[Range], int]:
 
 def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[tuple[int, int]]:
     """Append the tree of one lane; its roots with the strongest row under each."""
-    root = _Branch()
+    root = _GuardedBranch()
     guarded: _Guarded = {}
     for number in range(at, end):
         body = lexicon.bodies[number]
@@ -74,17 +74,17 @@ def _lane(lexicon: Lexicon, at: int, end: int, nodes: list[list[int]]) -> list[t
     return found
 
 
-def _descend(branch: _Branch, path: list[Step]) -> _Branch:
+def _descend(branch: _GuardedBranch, path: list[Step]) -> _GuardedBranch:
     """The branch at the end of a path, which grows where it is new."""
     for step in path:
         below = branch.children.get(step)
         if below is None:
-            below = branch.children[step] = _Branch()
+            below = branch.children[step] = _GuardedBranch()
         branch = below
     return branch
 
 
-def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
+def _emit(step: Step, branch: _GuardedBranch, nodes: list[list[int]]) -> None:
     mask, need = step
     node = [mask, 0, -1 - need if need else branch.row]
     nodes.append(node)
@@ -93,7 +93,9 @@ def _emit(step: Step, branch: _Branch, nodes: list[list[int]]) -> None:
     node[NODE_SKIP] = len(nodes)
 
 
-def _cards_path(root: _Branch, body: Body, guarded: _Guarded) -> tuple[_Branch, list[Step]]:
+def _cards_path(
+    root: _GuardedBranch, body: Body, guarded: _Guarded
+) -> tuple[_GuardedBranch, list[Step]]:
     """The branch behind the guards of a body, and the way on: more and more of its cards."""
     shape, packed, span = body.shape, body.packed, body.span
     suit = 0

@@ -54,14 +54,14 @@ def _tree(lexicon: Lexicon, at: int, body: Body) -> Ints:
     return tree
 
 
-class _Branch:
+class _LeadBranch:
     """A node of the lead tree under construction."""
 
     __slots__ = ("bodies", "children")
 
     def __init__(self) -> None:
         self.bodies: list[int] = []
-        self.children: dict[int, _Branch] = {}
+        self.children: dict[int, _LeadBranch] = {}
 
 
 class _Lead:
@@ -73,17 +73,17 @@ class _Lead:
         self.size = 0
 
     def grow(self) -> Ints:
-        root = _Branch()
+        root = _LeadBranch()
         for at, body in enumerate(self.lexicon.bodies):
             branch = root
             for packed in _path(body):
-                branch = branch.children.setdefault(packed, _Branch())
+                branch = branch.children.setdefault(packed, _LeadBranch())
             branch.bodies.append(at)
         for packed, branch in root.children.items():
             self._emit(packed, branch)
         return np.concatenate(self.pieces)
 
-    def _emit(self, packed: int, branch: _Branch) -> None:
+    def _emit(self, packed: int, branch: _LeadBranch) -> None:
         trees = [self.trees[at] for at in branch.bodies]
         roots = [int(tree[0, NODE_ROW]) for tree in trees]
         rows = [row for row in roots if row >= 0]

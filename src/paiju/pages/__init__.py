@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paiju.core.language import LANGUAGES, Words, words
 from paiju.engine.game import Game, choices
-from paiju.engine.page import Example, Section, Table, same
+from paiju.engine.page import Example, PageTable, Section, same
 
 __all__ = ["Example", "Page", "Section", "Table", "about", "chapters", "page"]
 
@@ -83,7 +83,7 @@ def _rules(game: Game) -> Section:
     if game.spec.names:
         rows.append((_NAMES, same(", ".join(game.spec.names))))
     return Section(
-        "rules", words("规则", "Rules"), about(game), Table((_FACT, _VALUE), tuple(rows))
+        "rules", words("规则", "Rules"), about(game), PageTable((_FACT, _VALUE), tuple(rows))
     )
 
 
@@ -106,4 +106,4 @@ def _options(game: Game) -> Section:
     title = words("选项", "Options")
     if not rows:
         return Section("options", title, _NO_OPTIONS)
-    return Section("options", title, table=Table(_OPTION_HEAD, rows))
+    return Section("options", title, table=PageTable(_OPTION_HEAD, rows))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paiju.core.language import LANGUAGES
-from paiju.engine.page import Cell, Example, Section, Table
+from paiju.engine.page import Cell, Example, PageTable, Section
 from paiju.pages import Page
 
 
@@ -30,7 +30,7 @@ def _body(section: Section) -> Iterator[str]:
         yield from (*_example(example), "")
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: PageTable) -> Iterator[str]:
     yield _row(table.head)
     yield "|" + "---|" * len(table.head)
     yield from map(_row, table.rows)

@@ -15,7 +15,7 @@ from paiju.kernel.structs import CardRanges
 from paiju.poker.cores import in_parallel
 from paiju.poker.hands import PACK
 from paiju.poker.keys import RANKS, SUITS, bit_of
-from paiju.poker.question import Question
+from paiju.poker.question import EquityQuestion
 from paiju.poker.strengths import strengths
 
 Ints = NDArray[np.int64]
@@ -26,7 +26,7 @@ _TOGETHER = 16  # matchups counted in one go
 _CHUNK = 1 << 16  # trials from one random state
 
 
-def counted(question: Question) -> Ints | None:
+def counted(question: EquityQuestion) -> Ints | None:
     """Every board of every combination of hands, a row of counts per hand; None: too many."""
     matchups = _matchups(question)
     if matchups is None:
@@ -46,7 +46,7 @@ def counted(question: Question) -> Ints | None:
     return _added(count, range(0, len(distinct), _TOGETHER))
 
 
-def sampled(question: Question, trials: int, seed: int | str) -> Ints:
+def sampled(question: EquityQuestion, trials: int, seed: int | str) -> Ints:
     """Random boards, and hands where there is a choice; a row of counts per hand."""
     tables, deck = strengths(), _deck(question)
     singles = np.column_stack((tables.bits[deck], tables.keys[deck]))
@@ -70,13 +70,13 @@ def sampled(question: Question, trials: int, seed: int | str) -> Ints:
     return _added(sample, range(0, trials, _CHUNK))[np.argsort(order)]
 
 
-def _deck(question: Question) -> list[int]:
+def _deck(question: EquityQuestion) -> list[int]:
     """The cards that are neither on the board nor dead nor in a hand without choice."""
     known = sum(hand[0] for hand in question.hands if len(hand) == 1)
     return [card for card in PACK if bit_of(card) & question.live & ~known]
 
 
-def _nothing(question: Question) -> Ints:
+def _nothing(question: EquityQuestion) -> Ints:
     """Room for the counts: for each hand boards lost, won alone, shared by two, by three …"""
     return np.zeros((len(question.hands), len(question.hands) + 1), np.int64)
 
@@ -96,7 +96,7 @@ def _added(work: Callable[[int], Ints], starts: Sequence[int]) -> Ints:
 # --- ranges -------------------------------------------------------------------------------
 
 
-def _matchups(question: Question) -> Ints | None:
+def _matchups(question: EquityQuestion) -> Ints | None:
     """All hands that fit together, a row each; None if there are too many."""
     order = sorted(range(len(question.hands)), key=lambda i: len(question.hands[i]))
     rows, used = np.zeros((1, 0), np.int64), np.zeros(1, np.int64)
@@ -111,7 +111,7 @@ def _matchups(question: Question) -> Ints | None:
     return rows[:, np.argsort(order)]
 
 
-def _distinct(matchups: Ints, question: Question) -> tuple[Ints, Ints]:
+def _distinct(matchups: Ints, question: EquityQuestion) -> tuple[Ints, Ints]:
     """Matchups that differ by more than the names of suits, and how often each is there."""
     if len(matchups) == 1:
         return matchups, np.ones(1, np.int64)

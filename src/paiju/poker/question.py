@@ -15,7 +15,7 @@ Given = str | Iterable[int]  # text or cards
 
 
 @dataclass(frozen=True)
-class Question:
+class EquityQuestion:
     """Every hand as the combos it may be; cards as masks."""
 
     hands: Sequence[Sequence[int]]
@@ -28,7 +28,7 @@ class Question:
         return BOARD - self.board.bit_count()
 
 
-def ask(hands: Sequence[Given], board: Given, dead: Given) -> Question:
+def ask(hands: Sequence[Given], board: Given, dead: Given) -> EquityQuestion:
     """The question, if all of it fits in one pack."""
     expect(hands, Sequence)
     if isinstance(hands, str):  # also a sequence, of letters
@@ -44,7 +44,7 @@ def ask(hands: Sequence[Given], board: Given, dead: Given) -> Question:
     held = [card for combos in ranges if len(combos) == 1 for card in _held(combos[0])]
     different((*shown, *gone, *held))
     known = _mask(shown) | _mask(gone)
-    return Question(_unblocked(ranges, known), _mask(shown), _mask(PACK) & ~known)
+    return EquityQuestion(_unblocked(ranges, known), _mask(shown), _mask(PACK) & ~known)
 
 
 def _unblocked(ranges: list[list[int]], known: int) -> list[list[int]]:

@@ -9,10 +9,10 @@ from paiju.core.errors import PaijuError
 from paiju.server import catalogue, lobby, people, records
 from paiju.server import puzzles as puzzling
 from paiju.server.bodies import Health
-from paiju.server.endpoints import Call, Endpoint, json_response
+from paiju.server.endpoints import ApiCall, Endpoint, json_response
 
 
-async def health(call: Call) -> Any:
+async def health(call: ApiCall) -> Any:
     """Is the server well, and its database?"""
     try:
         await call.services.store.check()
@@ -21,7 +21,7 @@ async def health(call: Call) -> Any:
     return Health("ok", paiju.__version__, len(call.services.hub.loops))
 
 
-async def metrics(call: Call) -> Response:
+async def metrics(call: ApiCall) -> Response:
     """Numbers for Prometheus."""
     return PlainTextResponse(call.services.metrics.text(), media_type="text/plain; version=0.0.4")
 

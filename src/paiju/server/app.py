@@ -29,7 +29,7 @@ from paiju.server.openapi import document, wire_schema
 from paiju.server.openapi import page as manual
 from paiju.server.pages import page
 from paiju.server.services import Services
-from paiju.server.socket import Session
+from paiju.server.socket import SocketSession
 from paiju.store import DEFAULT_URL, Store
 from paiju.tables.time import RealTime, Time
 from paiju.workers.computers import Threads
@@ -126,7 +126,7 @@ async def _socket(socket: WebSocket) -> None:
         return
     open_here[address] = open_here.get(address, 0) + 1
     try:
-        await Session(socket, person, services, address).run()
+        await SocketSession(socket, person, services, address).run()
     finally:
         open_here[address] -= 1
         if not open_here[address]:

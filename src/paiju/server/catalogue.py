@@ -10,15 +10,15 @@ from paiju.engine.spec import Option
 from paiju.pages import chapters
 from paiju.pages.option_names import LEVELS, choice
 from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, RuleSection
-from paiju.server.endpoints import Call, Endpoint
+from paiju.server.endpoints import ApiCall, Endpoint
 
 
-async def games(call: Call) -> list[GameInfo]:
+async def games(call: ApiCall) -> list[GameInfo]:
     """Every game that can be played."""
     return [_info(game) for game in paiju.games()]
 
 
-async def game(call: Call) -> GameRules:
+async def game(call: ApiCall) -> GameRules:
     """One game: its rules in prose, its types of hands, its settlement."""
     chosen = configured(find(call.request.path_params["game"]), {})
     return await call.compute(_rules, chosen)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.server.services import Services
-from paiju.store import Person
+from paiju.store import StoredPerson
 from paiju.wire import DEAD, FRAME, HEARTBEAT, PROTOCOL, Welcome, frame
 from paiju.wire import Person as You
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 class Connection(ABC):
     """A socket as long as it lives; what frames mean is not its affair."""
 
-    def __init__(self, socket: WebSocket, person: Person, services: Services) -> None:
+    def __init__(self, socket: WebSocket, person: StoredPerson, services: Services) -> None:
         self._socket, self._person, self._services = socket, person, services
         self._out: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._heard = 0.0  # when the other side last gave a sign of life

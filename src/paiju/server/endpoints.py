@@ -14,7 +14,7 @@ from paiju.core.errors import PaijuError
 from paiju.server.identity import COOKIE
 from paiju.server.limits import ADDRESS
 from paiju.server.services import Services
-from paiju.store import Person
+from paiju.store import StoredPerson
 from paiju.wire import WireError, encode, problem
 
 BODY = 16_384  # bytes of a request
@@ -35,12 +35,12 @@ STATUS = {
     "not-stored": 503,
 }
 
-Handler = Callable[["Call"], Awaitable[Any]]
+Handler = Callable[["ApiCall"], Awaitable[Any]]
 B = TypeVar("B")
 R = TypeVar("R")
 
 
-class Call:
+class ApiCall:
     """One request."""
 
     def __init__(self, request: Request, services: Services, raw: bytes, body: Any) -> None:
@@ -56,7 +56,7 @@ class Call:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.services.desk, work, *args)
 
-    async def person(self) -> Person:
+    async def person(self) -> StoredPerson:
         """Who asks; refused when nobody is signed in."""
         found = await signed_in(self.services, self.request.cookies.get(COOKIE, ""))
         if found is None:
@@ -64,7 +64,7 @@ class Call:
         return found
 
 
-async def signed_in(services: Services, cookie: str) -> Person | None:
+async def signed_in(services: Services, cookie: str) -> StoredPerson | None:
     """The person a cookie belongs to."""
     person = services.signer.read(cookie)
     return await services.store.person(person) if person else None
@@ -89,7 +89,7 @@ class Endpoint:
         try:
             services.limits.check(ADDRESS, request.client.host if request.client else "")
             raw = await _raw(request, self.limit)
-            call = Call(request, services, raw, _decoded(raw, self.body))
+            call = ApiCall(request, services, raw, _decoded(raw, self.body))
             answer = await self.handler(call)
         except PaijuError as error:
             services.metrics.count("paiju_refused_total", error.code)

@@ -12,7 +12,7 @@ from paiju.engine.game import Game
 from paiju.engine.state import State
 from paiju.engine.tableau import tableau
 from paiju.server.identity import new_id
-from paiju.store import Person, Store
+from paiju.store import Store, StoredPerson
 from paiju.tables.decide import continued
 from paiju.tables.log import AnyEntry, Occupant, Opened, Terms, dump_entry, load_entry
 from paiju.tables.loop import Loop
@@ -28,7 +28,7 @@ REHEARSED = 12  # decisions, enough to get from the bidding to the play
 logger = logging.getLogger(__name__)
 
 
-def occupant(person: Person) -> Occupant:
+def occupant(person: StoredPerson) -> Occupant:
     """Somebody as he sits at a table."""
     return Occupant("bot" if person.bot else "person", person.name, id=person.id)
 
@@ -64,16 +64,18 @@ class Hub:
         logger.info("resumed", extra={"tables": count, "seconds": seconds})
         return count
 
-    async def open(self, terms: Terms, person: Person) -> Table:
+    async def open(self, terms: Terms, person: StoredPerson) -> Table:
         """A new room."""
         return await self._open(terms, person)
 
-    async def open_from(self, terms: Terms, person: Person, seat: int, state: State) -> Table:
+    async def open_from(self, terms: Terms, person: StoredPerson, seat: int, state: State) -> Table:
         """A new room in which somebody goes on with a game against computers."""
         more = continued(occupant(person), seat, state, self.time.wall())
         return await self._open(terms, person, more)
 
-    async def _open(self, terms: Terms, person: Person, more: Sequence[AnyEntry] = ()) -> Table:
+    async def _open(
+        self, terms: Terms, person: StoredPerson, more: Sequence[AnyEntry] = ()
+    ) -> Table:
         await self.prepare(terms)
         mine = sum(loop.table.host == person.id for loop in self.loops.values())
         if len(self.loops) >= TABLES or mine >= HOSTED:
@@ -112,7 +114,7 @@ class Hub:
             raise WireError("no-such-table")
         return self.loops[name]
 
-    async def quick(self, terms: Terms, person: Person) -> Table:
+    async def quick(self, terms: Terms, person: StoredPerson) -> Table:
         """A table of that kind with a free seat, or a new one."""
         for loop in self.loops.values():
             table = loop.table

@@ -3,7 +3,7 @@
 from paiju.engine.game import configured
 from paiju.engine.registry import find
 from paiju.server.bodies import NewRoom, NewTable, Quick
-from paiju.server.endpoints import Call, Endpoint
+from paiju.server.endpoints import ApiCall, Endpoint
 from paiju.server.identity import room_hash
 from paiju.server.limits import ROOMS
 from paiju.server.quick_lines import LINES
@@ -14,13 +14,13 @@ from paiju.wire import Room
 WAIT = 20  # seconds for others in a quick match, then computers come
 
 
-async def rooms(call: Call) -> list[Room]:
+async def rooms(call: ApiCall) -> list[Room]:
     """The public rooms."""
     tables = [loop.table for loop in call.services.hub.loops.values()]
     return [_room(table) for table in tables if table.terms.public][:200]
 
 
-async def room(call: Call) -> Room:
+async def room(call: ApiCall) -> Room:
     """One room, also one that is only known by its link."""
     return _room(call.services.hub.find(call.request.path_params["table"]).table)
 
@@ -41,7 +41,7 @@ def _room(table: Table) -> Room:
     )
 
 
-async def open_room(call: Call) -> NewTable:
+async def open_room(call: ApiCall) -> NewTable:
     """A new room."""
     person, body = await call.person(), call.body
     call.services.limits.check(ROOMS, call.address)
@@ -61,7 +61,7 @@ async def open_room(call: Call) -> NewTable:
     return new_table(await call.services.hub.open(terms, person))
 
 
-async def quick(call: Call) -> NewTable:
+async def quick(call: ApiCall) -> NewTable:
     """A table where somebody waits for the same game, or a new one."""
     person = await call.person()
     call.services.limits.check(ROOMS, call.address)
@@ -70,7 +70,7 @@ async def quick(call: Call) -> NewTable:
     return new_table(await call.services.hub.quick(terms, person))
 
 
-async def quick_lines(call: Call) -> dict[str, dict[str, str]]:
+async def quick_lines(call: ApiCall) -> dict[str, dict[str, str]]:
     """What people may say at a table."""
     return LINES
 

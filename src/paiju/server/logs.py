@@ -10,7 +10,7 @@ import msgspec
 _FIELDS = ("table", "code", "tables", "seconds", "status")
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -38,7 +38,7 @@ def _trace(error: BaseException) -> str:
 def write_lines() -> None:
     """Let everything be logged this way, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)

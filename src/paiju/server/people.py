@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from paiju.server.bodies import Credentials, NewGuest
-from paiju.server.endpoints import Call, Endpoint, json_response
+from paiju.server.endpoints import ApiCall, Endpoint, json_response
 from paiju.server.identity import (
     COOKIE,
     checked_name,
@@ -14,18 +14,18 @@ from paiju.server.identity import (
     new_id,
 )
 from paiju.server.limits import GUESTS, PASSWORDS
-from paiju.store import Person
+from paiju.store import StoredPerson
 from paiju.wire import Person as You
 from paiju.wire import WireError
 
 YEAR = 31_536_000
 
 
-def _you(person: Person) -> You:
+def _you(person: StoredPerson) -> You:
     return You(person.name, person.password is not None, person.bot)
 
 
-def _signed(call: Call, person: Person) -> Response:
+def _signed(call: ApiCall, person: StoredPerson) -> Response:
     answer = json_response(_you(person))
     secure = call.request.url.scheme == "https"
     answer.set_cookie(
@@ -35,27 +35,27 @@ def _signed(call: Call, person: Person) -> Response:
     return answer
 
 
-def _language(call: Call) -> str:
+def _language(call: ApiCall) -> str:
     wanted = call.request.headers.get("accept-language", "")
     return "en" if wanted.lower().startswith("en") else "zh"
 
 
-async def guest(call: Call) -> Response:
+async def guest(call: ApiCall) -> Response:
     """A new guest."""
     call.services.limits.check(GUESTS, call.address)
     body: NewGuest = call.body
     name = checked_name(body.name) if body.name else guest_name(_language(call))
-    person = Person(new_id(), name, bot=body.bot)
+    person = StoredPerson(new_id(), name, bot=body.bot)
     await call.services.store.add_person(person)
     return _signed(call, person)
 
 
-async def me(call: Call) -> You:
+async def me(call: ApiCall) -> You:
     """Who is asking."""
     return _you(await call.person())
 
 
-async def account(call: Call) -> Response:
+async def account(call: ApiCall) -> Response:
     """A guest takes a name with a password."""
     person, body = await call.person(), call.body
     call.services.limits.check(PASSWORDS, call.address)
@@ -63,10 +63,10 @@ async def account(call: Call) -> Response:
         raise WireError("has-account")
     name, password = checked_name(body.name), await hashed(body.password)
     await call.services.store.set_login(person.id, name, login_of(name), password)
-    return _signed(call, Person(person.id, name, login_of(name), password, person.bot))
+    return _signed(call, StoredPerson(person.id, name, login_of(name), password, person.bot))
 
 
-async def login(call: Call) -> Response:
+async def login(call: ApiCall) -> Response:
     """Somebody comes back to an account."""
     body: Credentials = call.body
     name = login_of(body.name)
@@ -78,7 +78,7 @@ async def login(call: Call) -> Response:
     return _signed(call, person)
 
 
-async def logout(call: Call) -> Response:
+async def logout(call: ApiCall) -> Response:
     """Forget the cookie."""
     answer = json_response({})
     answer.delete_cookie(COOKIE)

@@ -7,13 +7,13 @@ from paiju.ai.puzzles import Puzzle, puzzle, puzzles
 from paiju.engine.parts import label
 from paiju.formats.replay import opened
 from paiju.server.bodies import PuzzleAnswer, PuzzleInfo, PuzzleMoves, PuzzlePlay, PuzzleRead
-from paiju.server.endpoints import Call, Endpoint
+from paiju.server.endpoints import ApiCall, Endpoint
 from paiju.server.limits import SOLVING
 from paiju.wire import Readings
 from paiju.wire.views import position_view, readings
 
 
-async def listed(call: Call) -> list[PuzzleInfo]:
+async def listed(call: ApiCall) -> list[PuzzleInfo]:
     """All puzzles, the easy ones of each collection first."""
     return await call.compute(_listed)
 
@@ -30,12 +30,12 @@ def _info(one: Puzzle) -> PuzzleInfo:
     )
 
 
-async def shown(call: Call) -> PuzzlePlay:
+async def shown(call: ApiCall) -> PuzzlePlay:
     """One puzzle before the first play."""
     return await call.compute(_played, puzzle(call.request.path_params["puzzle"]), [])
 
 
-async def played(call: Call) -> PuzzlePlay:
+async def played(call: ApiCall) -> PuzzlePlay:
     """The puzzle after these plays and the solver's answers to the last one."""
     call.services.limits.check(SOLVING, call.address)
     body: PuzzleMoves = call.body
@@ -57,7 +57,7 @@ def _played(one: Puzzle, moves: list[str]) -> PuzzlePlay:
     )
 
 
-async def read(call: Call) -> Readings:
+async def read(call: ApiCall) -> Readings:
     """What a selection of cards is after these plays, as at a table."""
     body: PuzzleRead = call.body
     one = puzzle(call.request.path_params["puzzle"])
@@ -71,7 +71,7 @@ def _read(one: Puzzle, moves: list[str], cards: str) -> Readings:
     return readings(opened(state, min(state.to_act, default=0)), cards, one.id)
 
 
-async def solution(call: Call) -> list[PuzzleAnswer]:
+async def solution(call: ApiCall) -> list[PuzzleAnswer]:
     """The winning line, play by play."""
     call.services.limits.check(SOLVING, call.address)
     return await call.compute(_solution, puzzle(call.request.path_params["puzzle"]))

@@ -10,42 +10,42 @@ from paiju.formats.documents import Document
 from paiju.formats.record import load_record, parse_record
 from paiju.formats.replay import position_at, steps
 from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
-from paiju.server.endpoints import RECORD, Call, Endpoint
+from paiju.server.endpoints import RECORD, ApiCall, Endpoint
 from paiju.server.limits import ROOMS
 from paiju.server.lobby import new_table
-from paiju.store import Result
+from paiju.store import StoredResult
 from paiju.tables.log import Terms
 from paiju.wire import WireError
 
 RECORDED = "application/x-ndjson"
 
 
-async def results(call: Call) -> list[Played]:
+async def results(call: ApiCall) -> list[Played]:
     """The own games, the latest first."""
     person = await call.person()
     found = await call.services.store.results_of(person.id)
     return [_played(one) for one in found]
 
 
-def _played(result: Result) -> Played:
+def _played(result: StoredResult) -> Played:
     names, payoffs = list(result.names), list(result.payoffs)
     computers = [person is None for person in result.people]
     return Played(result.id, result.game, result.finished, names, computers, payoffs)
 
 
-async def _found(call: Call) -> Result:
+async def _found(call: ApiCall) -> StoredResult:
     result = await call.services.store.result(call.request.path_params["game"])
     if result is None:
         raise WireError("no-such-record")
     return result
 
 
-async def result(call: Call) -> Played:
+async def result(call: ApiCall) -> Played:
     """One finished game."""
     return _played(await _found(call))
 
 
-async def record(call: Call) -> Response:
+async def record(call: ApiCall) -> Response:
     """The record of a finished game, as everybody may see it."""
     found = await _found(call)
     text = _public(found.record)
@@ -53,7 +53,7 @@ async def record(call: Call) -> Response:
     return PlainTextResponse(text, headers=headers, media_type=RECORDED)
 
 
-async def history(call: Call) -> Response:
+async def history(call: ApiCall) -> Response:
     """A hand of poker in the public PHH format; hands that stay hidden are hidden there too."""
     found = await _found(call)
     text = phh.dumps(parse_record(found.record).replay(), found.names)
@@ -70,13 +70,13 @@ def _public(text: str) -> str:
     return f"{head}\n{loaded.replay().view(None).dumps()}"
 
 
-async def verify(call: Call) -> Verified:
+async def verify(call: ApiCall) -> Verified:
     """Recompute the deal of a finished game."""
     loaded = parse_record((await _found(call)).record)
     return await call.compute(_verified, loaded, loaded.game.rules.published)
 
 
-async def verify_text(call: Call) -> Verified:
+async def verify_text(call: ApiCall) -> Verified:
     """Recompute the deal of any record."""
     return await call.compute(_verified, load_record(Document(call.raw)), True)
 
@@ -104,12 +104,12 @@ def _dealt(loaded: Record) -> list[list[str]]:
 # --- replays ---
 
 
-async def replay(call: Call) -> Replay:
+async def replay(call: ApiCall) -> Replay:
     """A finished game step by step, all hands open as far as they are published."""
     return await _replayed(call, None)
 
 
-async def replay_seat(call: Call) -> Replay:
+async def replay_seat(call: ApiCall) -> Replay:
     """A finished game step by step, as one seat saw it."""
     seat = call.request.path_params["seat"]
     if not seat.isascii() or not seat.isdecimal() or len(seat) > 8:
@@ -117,12 +117,12 @@ async def replay_seat(call: Call) -> Replay:
     return await _replayed(call, int(seat))
 
 
-async def _replayed(call: Call, seat: Seat) -> Replay:
+async def _replayed(call: ApiCall, seat: Seat) -> Replay:
     found = await _found(call)
     return await call.compute(_replay, found, seat)
 
 
-def _replay(found: Result, seat: Seat) -> Replay:
+def _replay(found: StoredResult, seat: Seat) -> Replay:
     loaded = parse_record(found.record)
     if seat is not None and seat >= loaded.header.seats:
         raise IllegalAction("no-such-seat", seat=seat + 1)
@@ -141,7 +141,7 @@ def _replay(found: Result, seat: Seat) -> Replay:
     return Replay(_played(found), loaded.game.id, seat, shown, published, history)
 
 
-async def try_from(call: Call) -> NewTable:
+async def try_from(call: ApiCall) -> NewTable:
     """A private room in which a finished game goes on from one of its steps."""
     person, body = await call.person(), call.body
     call.services.limits.check(ROOMS, call.address)

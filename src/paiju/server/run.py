@@ -10,10 +10,10 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.core.language import say, words
-from paiju.core.progress import Step, Tell, watching
+from paiju.core.progress import CompileStep, Tell, watching
 from paiju.server.app import Config, build
 from paiju.server.logs import write_lines
-from paiju.server.transport import Line
+from paiju.server.transport import PatientProtocol
 from paiju.store import Store
 from paiju.wire import FRAME, WireError
 
@@ -24,7 +24,7 @@ _READY = words("牌局服务器：{url}（Ctrl-C 停止）", "Paiju is served at
 logger = logging.getLogger(__name__)
 
 
-class Server(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """Says where it is once it can be reached."""
 
     url = ""
@@ -60,9 +60,9 @@ def serve(config: Config, host: str, port: int, prepare: Callable[[], None] = la
 
 def once_logged() -> Tell:
     """Log that the kernel is compiled here, not every step of it."""
-    told: list[Step] = []
+    told: list[CompileStep] = []
 
-    def tell(step: Step | None) -> None:
+    def tell(step: CompileStep | None) -> None:
         if step and not told:
             told.append(step)
             logger.info("compiling the kernel; `paiju compile` does it ahead")
@@ -70,14 +70,14 @@ def once_logged() -> Tell:
     return tell
 
 
-def server_for(config: Config) -> Server:
+def server_for(config: Config) -> AnnouncingServer:
     """The application under uvicorn, not running yet."""
-    return Server(
+    return AnnouncingServer(
         uvicorn.Config(
             build(config),
             log_config=None,
             access_log=False,
-            ws=Line,
+            ws=PatientProtocol,
             ws_max_size=FRAME,
             ws_ping_interval=None,  # the heartbeat of the protocol does that
             timeout_graceful_shutdown=STOPPING,

@@ -15,7 +15,7 @@ from paiju.server.identity import matches
 from paiju.server.limits import ADDRESS, PASSWORDS, ROOMS, SOCKET
 from paiju.server.quick_lines import LINES
 from paiju.server.services import Services
-from paiju.store import Person
+from paiju.store import StoredPerson
 from paiju.tables.commands import COMMANDS, Agree
 from paiju.tables.decide import proposed
 from paiju.tables.log import AnyEntry, Dealt, Rose, seen
@@ -24,7 +24,7 @@ from paiju.tables.table import Table
 from paiju.wire import (
     Ack,
     Count,
-    Hint,
+    HintRequest,
     Join,
     Leave,
     Look,
@@ -51,10 +51,12 @@ SETTLE = 0.5  # seconds after which a crowd sees who is there
 logger = logging.getLogger(__name__)
 
 
-class Session(Connection):
+class SocketSession(Connection):
     """A connection of one person, at one table at most."""
 
-    def __init__(self, socket: WebSocket, person: Person, services: Services, address: str) -> None:
+    def __init__(
+        self, socket: WebSocket, person: StoredPerson, services: Services, address: str
+    ) -> None:
         super().__init__(socket, person, services)
         self._address = address
         self._loop: Loop | None = None
@@ -119,7 +121,7 @@ class Session(Connection):
     async def _tell_more(self, loop: Loop, request: Request) -> None:
         """Answers that somebody who plays may ask for; what takes long is done beside the loop."""
         command, terms, version = request.command, loop.table.terms, loop.table.version
-        if isinstance(command, Hint):
+        if isinstance(command, HintRequest):
             hints = await self._compute(advice, self._view(terms.hints), request.id)
             self._send(frame("hints", hints, version))
         elif isinstance(command, Count):
@@ -198,7 +200,9 @@ class Session(Connection):
     def _presence(self, loop: Loop) -> None:
         """Somebody came or went: the others see it, the table looks what follows."""
         loop.wake()
-        others = [one for one in loop.watchers if one is not self and isinstance(one, Session)]
+        others = [
+            one for one in loop.watchers if one is not self and isinstance(one, SocketSession)
+        ]
         for one in others:
             if len(others) <= CROWD:
                 one.show()
@@ -279,5 +283,5 @@ class Session(Connection):
         self._ack(identity, loop.table.version)
         said = frame("said", Said(self._person.name, seat, command.line), loop.table.version)
         for watcher in list(loop.watchers):  # one that does not read leaves
-            if isinstance(watcher, Session):
+            if isinstance(watcher, SocketSession):
                 watcher._send(said)

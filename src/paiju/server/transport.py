@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from paiju.wire import DEAD
 
 
-class Line(WebSocketsSansIOProtocol):
+class PatientProtocol(WebSocketsSansIOProtocol):
     """Waits as long for somebody who does not read as for somebody who says nothing."""
 
     _cut: asyncio.TimerHandle | None = None

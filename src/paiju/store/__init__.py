@@ -3,9 +3,17 @@
 from paiju.core.extras import needing
 
 with needing("server"):
-    from paiju.store.schema import Person, Result, StoreError, entries, metadata, results
+    from paiju.store.schema import (
+        StoredPerson,
+        StoredResult,
+        StoreError,
+        entries,
+        metadata,
+        results,
+    )
     from paiju.store.store import DEFAULT_URL, Store
 
 __all__ = [
-    "DEFAULT_URL", "Person", "Result", "Store", "StoreError", "entries", "metadata", "results",
+    "DEFAULT_URL", "Store", "StoreError", "StoredPerson", "StoredResult", "entries", "metadata",
+    "results",
 ]  # fmt: skip

@@ -62,7 +62,7 @@ class StoreError(PaijuError):
     """The database refuses or cannot be reached."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class StoredPerson(msgspec.Struct, frozen=True):
     """Somebody who plays: a guest, or an account if there is a password."""
 
     id: str
@@ -72,7 +72,7 @@ class Person(msgspec.Struct, frozen=True):
     bot: bool = False  # an outside program
 
 
-class Result(msgspec.Struct, frozen=True):
+class StoredResult(msgspec.Struct, frozen=True):
     """A finished game."""
 
     id: str

@@ -22,8 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.store.database import first_line, opened
 from paiju.store.schema import (
-    Person,
-    Result,
+    StoredPerson,
+    StoredResult,
     StoreError,
     entries,
     people,
@@ -79,7 +79,7 @@ class Store:
         room: str,
         number: int,
         bodies: Iterable[str],
-        result: Result | None = None,
+        result: StoredResult | None = None,
         closed: bool = False,
     ) -> None:
         """The next entries of a log, on disk when this returns; all of them or none.
@@ -109,7 +109,7 @@ class Store:
 
     # --- people ---
 
-    async def add_person(self, person: Person) -> None:
+    async def add_person(self, person: StoredPerson) -> None:
         """A new guest."""
         await self._write([(_PERSON, msgspec.structs.asdict(person) | {"created": now()})])
 
@@ -124,33 +124,33 @@ class Store:
                 raise StoreError("name-taken", name=name) from None
             raise
 
-    async def person(self, person: str) -> Person | None:
+    async def person(self, person: str) -> StoredPerson | None:
         """Somebody by id."""
         return await self._person(people.c.id == person)
 
-    async def by_login(self, login: str) -> Person | None:
+    async def by_login(self, login: str) -> StoredPerson | None:
         """An account by name."""
         return await self._person(people.c.login == login)
 
-    async def _person(self, condition: Any) -> Person | None:
-        columns = [people.c[name] for name in Person.__struct_fields__]
+    async def _person(self, condition: Any) -> StoredPerson | None:
+        columns = [people.c[name] for name in StoredPerson.__struct_fields__]
         rows = await self._read(sql.select(*columns).where(condition))
-        return Person(*rows[0]) if rows else None
+        return StoredPerson(*rows[0]) if rows else None
 
     # --- finished games ---
 
-    async def result(self, result: str) -> Result | None:
+    async def result(self, result: str) -> StoredResult | None:
         """A finished game by id."""
         found = await self._results(results.c.id == result, 1)
         return found[0] if found else None
 
-    async def results_of(self, person: str, limit: int = 50) -> list[Result]:
+    async def results_of(self, person: str, limit: int = 50) -> list[StoredResult]:
         """The games somebody has played, the latest first."""
         mine = sql.select(seats.c.result).where(seats.c.person == person)
         return await self._results(results.c.id.in_(mine), limit)
 
-    async def _results(self, condition: Any, limit: int) -> list[Result]:
-        columns = [results.c[name] for name in Result.__struct_fields__ if name in results.c]
+    async def _results(self, condition: Any, limit: int) -> list[StoredResult]:
+        columns = [results.c[name] for name in StoredResult.__struct_fields__ if name in results.c]
         query = sql.select(*columns).where(condition)
         newest = query.order_by(results.c.finished.desc(), results.c.id).limit(limit)
         found = [_as_result(row._mapping) for row in await self._read(newest)]
@@ -249,8 +249,10 @@ def _entry(room: str, number: int, body: str) -> Step:
     return _ENTRY, {"room": room, "number": number, "body": body}
 
 
-def _result(result: Result) -> list[Step]:
-    row = {name: getattr(result, name) for name in Result.__struct_fields__ if name in results.c}
+def _result(result: StoredResult) -> list[Step]:
+    row = {
+        name: getattr(result, name) for name in StoredResult.__struct_fields__ if name in results.c
+    }
     for column in ("names", "payoffs"):
         row[column] = msgspec.json.encode(row[column]).decode()
     taken: list[Step] = [
@@ -261,12 +263,12 @@ def _result(result: Result) -> list[Step]:
     return [(_RESULT, row), *taken]
 
 
-def _as_result(row: Any) -> Result:
+def _as_result(row: Any) -> StoredResult:
     names = msgspec.json.decode(row["names"], type=tuple[str, ...])
     payoffs = msgspec.json.decode(row["payoffs"], type=tuple[int, ...])
-    return Result(**{**row, "names": names, "payoffs": payoffs})
+    return StoredResult(**{**row, "names": names, "payoffs": payoffs})
 
 
-def _with_people(result: Result, sat: Mapping[tuple[str, int], str]) -> Result:
+def _with_people(result: StoredResult, sat: Mapping[tuple[str, int], str]) -> StoredResult:
     by_seat = (sat.get((result.id, seat)) for seat in range(len(result.names)))
     return replace(result, people=tuple(by_seat))

@@ -10,7 +10,7 @@ from paiju.ai.levels import usual
 from paiju.core.chance import derived
 from paiju.core.errors import PaijuError
 from paiju.core.events import Decision
-from paiju.store import Result, Store, StoreError
+from paiju.store import Store, StoredResult, StoreError
 from paiju.tables.commands import Command
 from paiju.tables.decide import decide, moved
 from paiju.tables.due import course, due_at
@@ -186,7 +186,7 @@ class Loop:
             self._tell([entry])
         return False
 
-    def _result(self, entries: Sequence[AnyEntry]) -> Result | None:
+    def _result(self, entries: Sequence[AnyEntry]) -> StoredResult | None:
         """The result, if these entries end the game."""
         table, state = self.table, self.table.state
         assert state is not None
@@ -194,7 +194,7 @@ class Loop:
         if after.payoffs is None:
             return None
         seats = [occupant or Occupant("computer", "") for occupant in table.seats]
-        return Result(
+        return StoredResult(
             table.playing,
             table.name,
             table.game.id,

@@ -8,8 +8,8 @@ from paiju.core.errors import PaijuError
 from paiju.core.language import say, words
 from paiju.engine.state import State
 from paiju.formats.files import form_of, keep, usual_name
-from paiju.tui.bar import Entry
-from paiju.tui.dialogs import Chooser, Line
+from paiju.tui.bar import BarItem
+from paiju.tui.dialogs import Chooser, LineDialog
 from paiju.tui.review import REVIEW, ReviewScreen
 from paiju.tui.selection import Laying
 from paiju.tui.source import Refusal
@@ -29,13 +29,13 @@ _SAVED = words("已保存：{}", "saved: {}")
 class After(Laying):
     """The table, and what is wanted of a game that is over."""
 
-    def later(self) -> list[Entry]:
+    def later(self) -> list[BarItem]:
         """What can be done with a finished game, besides playing another one."""
         return [
-            Entry("v", say(REVIEW), self.see_review),
-            Entry("w", say(_SAVE), self.save),
-            Entry("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
-            Entry("t", say(STATISTICS), self.see_statistics),
+            BarItem("v", say(REVIEW), self.see_review),
+            BarItem("w", say(_SAVE), self.save),
+            BarItem("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
+            BarItem("t", say(STATISTICS), self.see_statistics),
         ]
 
     def see_statistics(self) -> None:
@@ -67,7 +67,7 @@ class After(Laying):
         name: object = usual_name(state, date.today()) if state else None
         title = say(_ASK_NAME)
         while state is not None and name is not None:
-            name = await self.app.push_screen_wait(Line(title, str(name)))
+            name = await self.app.push_screen_wait(LineDialog(title, str(name)))
             if not isinstance(name, str) or not name.strip():
                 return
             try:

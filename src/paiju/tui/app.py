@@ -8,10 +8,10 @@ from paiju.core.language import say, words
 from paiju.formats.diary import Diary
 from paiju.pages.option_names import choice
 from paiju.tui.lobby import LobbyScreen
-from paiju.tui.local import Local, Plan
+from paiju.tui.local import LocalSource, Plan
 from paiju.tui.menu import MenuScreen
 from paiju.tui.puzzle_list import PuzzleListScreen
-from paiju.tui.server import Server
+from paiju.tui.server import LobbyClient
 from paiju.tui.source import Refusal, Source
 from paiju.tui.table import MENU, TableScreen
 
@@ -34,7 +34,7 @@ class TableApp(App[int]):
         source: Source | None = None,
         wishes: Plan | None = None,
         auto_pass: bool = False,
-        server: Server | None = None,
+        server: LobbyClient | None = None,
         diary: Diary | None = None,
     ) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class TableApp(App[int]):
 
     def sit_down(self, plan: Plan) -> None:
         """From the menu to a table."""
-        self.push_screen(TableScreen(Local(plan)))
+        self.push_screen(TableScreen(LocalSource(plan)))
 
     def see_puzzles(self) -> None:
         """The collection, over whatever is there."""

@@ -8,7 +8,7 @@ from textual import events
 from textual.widget import Widget
 
 
-class Entry(NamedTuple):
+class BarItem(NamedTuple):
     """One thing that can be done."""
 
     key: str  # as it is shown
@@ -22,9 +22,9 @@ class Bar(Widget):
 
     def __init__(self, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.entries: list[Entry] = []
+        self.entries: list[BarItem] = []
 
-    def show(self, entries: list[Entry]) -> None:
+    def show(self, entries: list[BarItem]) -> None:
         """Other things."""
         before, self.entries = self.entries, entries
         if [entry[:2] for entry in before] != [entry[:2] for entry in entries]:
@@ -38,7 +38,7 @@ class Bar(Widget):
                 return True
         return False
 
-    def _places(self, width: int) -> list[tuple[int, int, int, Entry]]:
+    def _places(self, width: int) -> list[tuple[int, int, int, BarItem]]:
         """Row, first and last column of every entry."""
         found, row, left = [], 0, 0
         for entry in self.entries:
@@ -49,7 +49,7 @@ class Bar(Widget):
             left += size + 1
         return found
 
-    def _label(self, entry: Entry) -> Text:
+    def _label(self, entry: BarItem) -> Text:
         text = Text(" ", style=self._style("strong" if entry.strong else "plain"))
         text.append(entry.key, style="bold underline")
         return text.append(f" {entry.title} ")

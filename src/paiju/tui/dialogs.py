@@ -13,7 +13,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from paiju.core.language import Words, say, words
-from paiju.tui.bar import Bar, Entry
+from paiju.tui.bar import Bar, BarItem
 
 _BACK = words("Esc 返回", "Esc goes back")
 _CHOOSE = words("↑ ↓ 选择，回车确定，Esc 返回", "↑ ↓ choose, Enter takes it, Esc goes back")
@@ -43,11 +43,11 @@ class Window(ModalScreen[object]):
         self.dismiss(None)
 
 
-class Paper(Window):
+class TextDialog(Window):
     """A text to read, and perhaps things to do about it."""
 
     def __init__(
-        self, title: str, parts: Sequence[RenderableType], entries: Sequence[Entry] = ()
+        self, title: str, parts: Sequence[RenderableType], entries: Sequence[BarItem] = ()
     ) -> None:
         super().__init__()
         self._title, self._parts, self._entries = title, parts, entries
@@ -69,7 +69,7 @@ class Paper(Window):
         bar.display = bool(self._entries)
         self.query_one(VerticalScroll).focus()
 
-    def _then(self, entry: Entry) -> Entry:
+    def _then(self, entry: BarItem) -> BarItem:
         def do() -> None:
             self.dismiss(None)
             entry.do()
@@ -147,7 +147,7 @@ class Amount(Window):
         """Presets have letters, because numbers are amounts."""
         bar = self.query_one(Bar)
         lettered = zip("abcdefgh", self._presets, strict=False)
-        bar.show([Entry(key, f"{name} {to}", self._taking(to)) for key, (name, to) in lettered])
+        bar.show([BarItem(key, f"{name} {to}", self._taking(to)) for key, (name, to) in lettered])
         bar.display = bool(self._presets)
         field = self.query_one(Input)
         field.focus()
@@ -171,7 +171,7 @@ class Amount(Window):
             self.query_one(".quiet", Label).update(self._told(_WRONG))
 
 
-class Line(Window):
+class LineDialog(Window):
     """A line of text; gives it back."""
 
     def __init__(self, title: str, value: str = "", secret: bool = False) -> None:

@@ -14,11 +14,11 @@ from textual.widgets import Static
 from paiju.core.language import Words, say, words
 from paiju.tui import match_lines as matches
 from paiju.tui import text_windows as papers
-from paiju.tui.bar import Bar, Entry
+from paiju.tui.bar import Bar, BarItem
 from paiju.tui.card_faces import in_line, spoken
 from paiju.tui.cycling import Advised, Suggestions
-from paiju.tui.dialogs import Curtain, Paper, Sentence
-from paiju.tui.hand import LARGE, Hand
+from paiju.tui.dialogs import Curtain, Sentence, TextDialog
+from paiju.tui.hand import LARGE, HandWidget
 from paiju.tui.middle import AND, Middle
 from paiju.tui.seats import Seats, name_of, own_line
 from paiju.tui.side_panel import Side
@@ -48,7 +48,7 @@ class Looking(Screen[None]):
         self.news = ""  # what was done beside the game
         self.missed = ""  # a rank that was typed and is not in the hand
         self.sentence: Sentence | None = None  # what is being written
-        self.hand, self.actions, self.keys = Hand(), Bar("actions"), Bar("keys")
+        self.hand, self.actions, self.keys = HandWidget(), Bar("actions"), Bar("keys")
         self._headline, self._own_line = Static(id="top"), Static(id="own")
         self._middle, self._side = Middle(id="middle"), Side(id="side")
         self._note_line, self._seats = Static(id="note"), Seats(self._middle, id="seats")
@@ -258,7 +258,7 @@ class Looking(Screen[None]):
         for seat in self.source.people or (() if view.you is None else (view.you,)):
             self.app.diary.note(view.terms.game, seat, play.tableau, shared)  # type: ignore[attr-defined]
 
-    def afterwards(self) -> list[Entry]:
+    def afterwards(self) -> list[BarItem]:
         """What can be done when a game is over."""
         return []
 
@@ -269,7 +269,7 @@ class Looking(Screen[None]):
             return
         match = matches.told(self.view, self._gone)
         parts = [*([match] if match else []), *papers.settlement(self.view, settlement)]
-        self.app.push_screen(Paper(say(SETTLEMENT), parts, self.afterwards()))
+        self.app.push_screen(TextDialog(say(SETTLEMENT), parts, self.afterwards()))
 
     @work(group="see", exclusive=True)
     async def see_counter(self) -> None:
@@ -294,10 +294,10 @@ class Looking(Screen[None]):
         if self.play is None:
             return
         try:
-            self.app.push_screen(Paper(say(title), [await make()]))
+            self.app.push_screen(TextDialog(say(title), [await make()]))
         except Refusal as refused:
             self.say(refused.sentence)
 
     def see_help(self) -> None:
         """Every key."""
-        self.app.push_screen(Paper(say(papers.HELP), [Text(say(papers.KEYS))]))
+        self.app.push_screen(TextDialog(say(papers.HELP), [Text(say(papers.KEYS))]))

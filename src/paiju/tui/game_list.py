@@ -16,9 +16,9 @@ from paiju.engine.game import Game, configured
 from paiju.engine.registry import games
 from paiju.pages import about
 from paiju.tui import text_windows as papers
-from paiju.tui.bar import Bar, Entry
-from paiju.tui.dialogs import Paper
-from paiju.tui.settings import Row, Settings, Value, rows_of
+from paiju.tui.bar import Bar, BarItem
+from paiju.tui.dialogs import TextDialog
+from paiju.tui.settings import Row, SettingsDialog, Value, rows_of
 
 _PLAYERS = words("人数 {}", "players: {}")
 _OPTIONS = words("选项", "options")
@@ -87,26 +87,28 @@ class GameList(Screen[None]):
     # --- what can be done ---
 
     @abstractmethod
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[BarItem]:
         """What can be done here besides choosing a game."""
 
     def offer(self) -> None:
         """Show what can be done."""
         self.query_one("#actions", Bar).show(self.entries())
 
-    def about_game(self) -> list[Entry]:
+    def about_game(self) -> list[BarItem]:
         """What can be said about the game itself."""
         changed = len(self.game.given)
         title = say(_CHANGED).format(changed) if changed else say(_OPTIONS)
-        options = [Entry("o", title, self._options)] if self.game.options else []
+        options = [BarItem("o", title, self._options)] if self.game.options else []
         if len(self.game.spec.players) == 1:
             return options
-        return [Entry("n", say(_PLAYERS).format(self.players), self._more_players), *options]
+        return [BarItem("n", say(_PLAYERS).format(self.players), self._more_players), *options]
 
-    def help(self) -> Entry:
+    def help(self) -> BarItem:
         """Every key."""
         text = Text(say(papers.KEYS))
-        return Entry("?", say(_HELP), lambda: self.app.push_screen(Paper(say(papers.HELP), [text])))
+        return BarItem(
+            "?", say(_HELP), lambda: self.app.push_screen(TextDialog(say(papers.HELP), [text]))
+        )
 
     def _more_players(self) -> None:
         allowed = list(self.game.spec.players)
@@ -127,7 +129,7 @@ class GameList(Screen[None]):
 
     def _options(self) -> None:
         title = f"{say(self.game.title)} · {say(_OPTIONS)}"
-        self.app.push_screen(Settings(title, self.rows, self.change), lambda _: self.offer())
+        self.app.push_screen(SettingsDialog(title, self.rows, self.change), lambda _: self.offer())
 
     @abstractmethod
     def start(self) -> None:

@@ -18,7 +18,7 @@ def letter(code: str) -> str:
     return _JOKERS.get(code, code[1])
 
 
-class Hand(Widget, can_focus=True):
+class HandWidget(Widget, can_focus=True):
     """Cards in one or two rows; chosen ones stand out."""
 
     class Changed(Message):

@@ -20,7 +20,7 @@ _HOW = words(
 )
 
 
-class Field(TextArea):
+class NameField(TextArea):
     """A name, or lines; Enter behind a name or on an empty line ends it."""
 
     def __init__(self, done: Callable[[], object]) -> None:
@@ -49,15 +49,15 @@ class Importing(Window):
         """A field of some lines."""
         with Vertical(classes="window paper"):
             yield Label(say(_TITLE), classes="title", markup=False)
-            yield Field(self._done)
+            yield NameField(self._done)
             yield Label(say(_HOW), classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Write at once."""
-        self.query_one(Field).focus()
+        self.query_one(NameField).focus()
 
     def _done(self) -> None:
-        field = self.query_one(Field)
+        field = self.query_one(NameField)
         if not field.text.strip():
             return
         try:

@@ -12,7 +12,7 @@ _AROUND = 4  # players from whom on some sit beside the table
 _FEW = 4  # boxes that fit into one row
 
 
-class Place(NamedTuple):
+class FeltArea(NamedTuple):
     """A part of the felt: columns and rows from its upper left corner."""
 
     x: int
@@ -24,8 +24,8 @@ class Place(NamedTuple):
 class Seating(NamedTuple):
     """A box for each of the others, in their order of play, and what is left in the middle."""
 
-    boxes: list[Place]
-    middle: Place
+    boxes: list[FeltArea]
+    middle: FeltArea
 
 
 def seated(others: int, width: int, height: int, clockwise: bool) -> Seating:
@@ -42,10 +42,10 @@ def seated(others: int, width: int, height: int, clockwise: bool) -> Seating:
     return found._replace(boxes=found.boxes[::-1])
 
 
-def _row(count: int, x: int, y: int, width: int, height: int) -> list[Place]:
+def _row(count: int, x: int, y: int, width: int, height: int) -> list[FeltArea]:
     """Boxes beside each other, a column between them."""
     edges = [x + (width + 1) * at // count for at in range(count + 1)]
-    return [Place(a, y, b - a - 1, height) for a, b in pairwise(edges)]
+    return [FeltArea(a, y, b - a - 1, height) for a, b in pairwise(edges)]
 
 
 def _above(others: int, width: int, height: int) -> Seating:
@@ -53,26 +53,26 @@ def _above(others: int, width: int, height: int) -> Seating:
     columns = others if others <= _FEW else 3
     rows = -(-others // columns)
     high = _LOW if rows > 1 else _USUAL + _MORE * (height >= _TALLER)
-    boxes: list[Place] = []
+    boxes: list[FeltArea] = []
     for at in range(rows):
         boxes += _row(columns, 1, at * high, width - 2, high)
     top = rows * high
-    return Seating(boxes[:others], Place(0, top, width, max(0, height - top)))
+    return Seating(boxes[:others], FeltArea(0, top, width, max(0, height - top)))
 
 
 def _arc(others: int, width: int, height: int) -> Seating:
     """One, two or three opposite; with three those at the sides sit nearer."""
     if others == 1:
         wide = min(width - 2, 60)
-        box = Place((width - wide) // 2, 0, wide, _HIGH)
-        return Seating([box], Place(0, _HIGH, width, height - _HIGH))
+        box = FeltArea((width - wide) // 2, 0, wide, _HIGH)
+        return Seating([box], FeltArea(0, _HIGH, width, height - _HIGH))
     nearer = 2 if others == 3 else 0
     boxes = [
         box._replace(y=0 if others == 3 and at == 1 else nearer)
         for at, box in enumerate(_row(others, 1, 0, width - 2, _HIGH))
     ]
     top = _HIGH + nearer
-    return Seating(boxes, Place(0, top, width, height - top))
+    return Seating(boxes, FeltArea(0, top, width, height - top))
 
 
 def _ring(others: int, width: int, height: int) -> Seating:
@@ -86,7 +86,7 @@ def _ring(others: int, width: int, height: int) -> Seating:
     high = min(_HIGH, (height - first) // side)
     gap = height - first - high * side
     rows = [first + gap * (at + 1) // (side + 1) + high * at for at in range(side)]
-    left = [Place(1, y, wide, high) for y in rows[::-1]]
-    right = [Place(width - wide - 1, y, wide, high) for y in rows]
-    middle = Place(wide + 2, _HIGH, inner, height - _HIGH)
+    left = [FeltArea(1, y, wide, high) for y in rows[::-1]]
+    right = [FeltArea(width - wide - 1, y, wide, high) for y in rows]
+    middle = FeltArea(wide + 2, _HIGH, inner, height - _HIGH)
     return Seating([*left, *top, *right], middle)

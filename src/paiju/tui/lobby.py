@@ -15,11 +15,11 @@ from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
 from paiju.engine.registry import games
 from paiju.tui import text_windows as papers
-from paiju.tui.bar import Bar, Entry
-from paiju.tui.dialogs import Line, Paper
+from paiju.tui.bar import Bar, BarItem
+from paiju.tui.dialogs import LineDialog, TextDialog
 from paiju.tui.new_room import OpeningScreen
-from paiju.tui.room import Room
-from paiju.tui.server import Server
+from paiju.tui.room import RoomSource
+from paiju.tui.server import LobbyClient
 from paiju.tui.source import Refusal
 from paiju.tui.table import TableScreen
 from paiju.wire import Room as ListedRoom
@@ -44,7 +44,7 @@ EVERY = 2.0  # seconds
 class LobbyScreen(Screen[None]):
     """Public rooms, kept up to date."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: LobbyClient) -> None:
         super().__init__()
         self._server = server
         self._rooms: list[ListedRoom] = []
@@ -62,12 +62,12 @@ class LobbyScreen(Screen[None]):
         """Look at once, then again and again."""
         self.query_one("#actions", Bar).show(
             [
-                Entry("Enter", say(_JOIN), self._join, strong=True),
-                Entry("w", say(_WATCH), lambda: self._join(watch=True)),
-                Entry("o", say(_OPEN), self._open),
-                Entry("g", say(_CODE), self._ask_code),
-                Entry("?", say(_HELP), self._help),
-                Entry("q", say(_LEAVE), self.app.exit),
+                BarItem("Enter", say(_JOIN), self._join, strong=True),
+                BarItem("w", say(_WATCH), lambda: self._join(watch=True)),
+                BarItem("o", say(_OPEN), self._open),
+                BarItem("g", say(_CODE), self._ask_code),
+                BarItem("?", say(_HELP), self._help),
+                BarItem("q", say(_LEAVE), self.app.exit),
             ]
         )
         self.query_one(OptionList).focus()
@@ -131,7 +131,7 @@ class LobbyScreen(Screen[None]):
             event.stop()
 
     def _help(self) -> None:
-        self.app.push_screen(Paper(say(papers.HELP), [Text(say(papers.KEYS))]))
+        self.app.push_screen(TextDialog(say(papers.HELP), [Text(say(papers.KEYS))]))
 
     def _join(self, watch: bool = False) -> None:
         room = self._chosen
@@ -143,7 +143,7 @@ class LobbyScreen(Screen[None]):
                 self._enter(room.table, word, watch)
 
         if room.password:
-            self.app.push_screen(Line(say(_ASK_PASSWORD), secret=True), with_password)
+            self.app.push_screen(LineDialog(say(_ASK_PASSWORD), secret=True), with_password)
         else:
             self._enter(room.table, "", watch)
 
@@ -152,12 +152,14 @@ class LobbyScreen(Screen[None]):
             if isinstance(code, str) and code.strip():
                 self._enter(code.strip().rstrip("/").rpartition("/")[2], "", False)
 
-        self.app.push_screen(Line(say(_ASK_CODE)), written)
+        self.app.push_screen(LineDialog(say(_ASK_CODE)), written)
 
     def _enter(self, table: str, password: str, watch: bool) -> None:
         server = self._server
         try:
-            room = Room(f"{server.url}/t/{table}", server.name, password, watch, server.cookie)
+            room = RoomSource(
+                f"{server.url}/t/{table}", server.name, password, watch, server.cookie
+            )
         except Refusal as refused:
             self.tell(refused)
             return

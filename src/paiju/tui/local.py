@@ -56,7 +56,7 @@ class Plan:
     load: Callable[[str], State] = load  # a game from the name of a file, or from data
 
 
-class Local:
+class LocalSource:
     """A match, seen by whoever of the people is asked."""
 
     def __init__(self, plan: Plan) -> None:

@@ -7,7 +7,7 @@ from paiju.core.language import say, words
 from paiju.engine.state import State
 from paiju.pages.option_names import LEVELS
 from paiju.tui.after import PUZZLES
-from paiju.tui.bar import Entry
+from paiju.tui.bar import BarItem
 from paiju.tui.game_list import GameList
 from paiju.tui.importing import Importing
 from paiju.tui.local import Plan
@@ -32,23 +32,23 @@ class MenuScreen(GameList):
         self._people = len(wishes.people)
         self._level = wishes.level
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[BarItem]:
         """Who plays, and by which rules."""
         self._people = min(self._people, self.players)
         if self._level not in levels(self.game.rules):
             self._level = ""
         level = say(LEVELS[self._level or usual(self.game.rules)])
         return [
-            Entry("Enter", say(_START), self.begin, strong=True),
+            BarItem("Enter", say(_START), self.begin, strong=True),
             *self.about_game(),
-            Entry("v", say(_LEVEL).format(level), self._next_level),
-            Entry("s", say(_PEOPLE).format(self._people), self._more_people),
-            Entry("i", say(_IMPORT), self._import),
-            Entry("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
-            Entry("t", say(STATISTICS), self._statistics),
-            Entry("z", self.app.passing(), self._auto_pass),  # type: ignore[attr-defined]
+            BarItem("v", say(_LEVEL).format(level), self._next_level),
+            BarItem("s", say(_PEOPLE).format(self._people), self._more_people),
+            BarItem("i", say(_IMPORT), self._import),
+            BarItem("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
+            BarItem("t", say(STATISTICS), self._statistics),
+            BarItem("z", self.app.passing(), self._auto_pass),  # type: ignore[attr-defined]
             self.help(),
-            Entry("q", say(_LEAVE), self.app.exit),
+            BarItem("q", say(_LEAVE), self.app.exit),
         ]
 
     def _more_people(self) -> None:

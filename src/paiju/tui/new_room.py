@@ -6,8 +6,8 @@ from typing import Any
 from paiju.core.language import Words, say, words
 from paiju.engine.registry import game as find_game
 from paiju.pages.option_names import choice
-from paiju.tui.bar import Entry
-from paiju.tui.dialogs import Line
+from paiju.tui.bar import BarItem
+from paiju.tui.dialogs import LineDialog
 from paiju.tui.game_list import GameList
 from paiju.tui.settings import Row, Value
 from paiju.tui.source import Refusal
@@ -48,15 +48,17 @@ class OpeningScreen(GameList):
         self._terms: dict[str, Value] = {"clock": -1, **dict.fromkeys(_SWITCHES, "on")}
         self._password = ""
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[BarItem]:
         """Open it, or play with whoever wants the same."""
         return [
-            Entry("Enter", say(_OPEN), self.begin, strong=True),
+            BarItem("Enter", say(_OPEN), self.begin, strong=True),
             *self.about_game(),
-            Entry("w", say(_PASSWORD).format("*" * len(self._password) or "–"), self._ask_password),
-            Entry("k", say(_QUICK), lambda: self._quick(self.game.id, self.players)),
+            BarItem(
+                "w", say(_PASSWORD).format("*" * len(self._password) or "–"), self._ask_password
+            ),
+            BarItem("k", say(_QUICK), lambda: self._quick(self.game.id, self.players)),
             self.help(),
-            Entry("Esc", say(_BACK), self.app.pop_screen),
+            BarItem("Esc", say(_BACK), self.app.pop_screen),
         ]
 
     def rows(self) -> list[Row]:
@@ -80,7 +82,7 @@ class OpeningScreen(GameList):
                 self._password = text
                 self.offer()
 
-        self.app.push_screen(Line(say(_ASK_PASSWORD), self._password), written)
+        self.app.push_screen(LineDialog(say(_ASK_PASSWORD), self._password), written)
 
     def start(self) -> None:
         """Open the room."""

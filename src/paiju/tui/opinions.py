@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from paiju.ai.review import Decided, Line, Reviewed
+from paiju.ai.review import Continuation, Decided, Reviewed
 from paiju.core.language import say, words
 from paiju.engine.family import Valued
 from paiju.tui.seats import name_of
@@ -85,7 +85,7 @@ def _valued(valued: Valued, chosen: bool) -> Text:
     return text.append(valued.action.name(), "bold" if chosen else "")
 
 
-def better(view: TableView, seat: int, line: Line, as_it_was: Line) -> Text:
+def better(view: TableView, seat: int, line: Continuation, as_it_was: Continuation) -> Text:
     """The better decision, what would have followed, and what it comes to."""
     text = Text().append(say(_LINE) + "\n", _WARM)
     for at, (who, action) in enumerate(line.steps[:_STEPS]):

@@ -36,7 +36,7 @@ _YOU = words("你", "you")
 _SOLVER = words("求解器", "solver")
 
 
-class Puzzling:
+class PuzzleSource:
     """A puzzle that somebody tries; every own play is checked by the solver."""
 
     people: tuple[int, ...] = ()

@@ -10,8 +10,8 @@ from textual.widgets.option_list import Option
 from paiju.ai.puzzles import Puzzle, puzzles
 from paiju.core.language import Words, say, words
 from paiju.engine.registry import game as find_game
-from paiju.tui.bar import Bar, Entry
-from paiju.tui.puzzle import Puzzling
+from paiju.tui.bar import Bar, BarItem
+from paiju.tui.puzzle import PuzzleSource
 from paiju.tui.table import TableScreen
 
 _TITLE = words("残局：第一手只有一种打法能赢", "Puzzles: exactly one first play wins")
@@ -36,13 +36,13 @@ class PuzzleListScreen(Screen[None]):
         found.highlighted = 0
         found.focus()
         self.query_one(Bar).show([
-            Entry("Enter", say(_TRY), self._try, strong=True),
-            Entry("Esc", say(_BACK), self.app.pop_screen),
+            BarItem("Enter", say(_TRY), self._try, strong=True),
+            BarItem("Esc", say(_BACK), self.app.pop_screen),
         ])  # fmt: skip
 
     def _try(self) -> None:
         chosen = puzzles()[self.query_one(OptionList).highlighted or 0]
-        self.app.push_screen(TableScreen(Puzzling(chosen), _LIST))
+        self.app.push_screen(TableScreen(PuzzleSource(chosen), _LIST))
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click."""

@@ -8,13 +8,13 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from paiju.ai.review import Decided, Line, Reviewed, decisions, played_on
+from paiju.ai.review import Continuation, Decided, Reviewed, decisions, played_on
 from paiju.core.language import say, words
 from paiju.engine.state import State
 from paiju.formats.replay import opened
 from paiju.tui import opinions
 from paiju.tui.background import beside
-from paiju.tui.bar import Bar, Entry
+from paiju.tui.bar import Bar, BarItem
 from paiju.tui.card_faces import fan, in_line, pitch, span, spoken
 from paiju.tui.hand import LARGE
 from paiju.tui.middle import Middle
@@ -51,7 +51,9 @@ class ReviewScreen(Screen[None]):
         self.scope = own or frozenset(range(state.players))
         self.seconds = _BUDGETS[1]
         self.known: dict[int, Reviewed] = {}
-        self.lines: dict[int, tuple[Line, Line]] = {}  # the better one, and as it was
+        self.lines: dict[
+            int, tuple[Continuation, Continuation]
+        ] = {}  # the better one, and as it was
         self._hands, self._middle = Static(id="hands"), Middle(id="middle")
         self._opinion, self._bar = Static(id="opinion"), Bar("actions")
         self._headline, self._timeline = Static(id="top"), Timeline(self.steps)
@@ -149,17 +151,21 @@ class ReviewScreen(Screen[None]):
 
     def _offer(self) -> None:
         one = self.reviewed
-        better = [Entry("b", say(_BETTER), self.improve, strong=True)] if one else []
-        whose = [Entry("o", say(_WHOSE[self.scope != self._own]), self.widen)] if self._own else []
-        eyes = [Entry("v", say(_OPEN[self.open]), self.turn)] if self._table.you is not None else []
+        better = [BarItem("b", say(_BETTER), self.improve, strong=True)] if one else []
+        whose = (
+            [BarItem("o", say(_WHOSE[self.scope != self._own]), self.widen)] if self._own else []
+        )
+        eyes = (
+            [BarItem("v", say(_OPEN[self.open]), self.turn)] if self._table.you is not None else []
+        )
         self._bar.show([
-            Entry("←", say(_BACK), lambda: self.go(self.at - 1)),
-            Entry("→", say(_FORTH), lambda: self.go(self.at + 1)),
-            Entry("Home End", say(_ENDS), lambda: self.go(0 if self.at else len(self.steps))),
-            Entry("n", say(_MISTAKE), self.next_mistake),
+            BarItem("←", say(_BACK), lambda: self.go(self.at - 1)),
+            BarItem("→", say(_FORTH), lambda: self.go(self.at + 1)),
+            BarItem("Home End", say(_ENDS), lambda: self.go(0 if self.at else len(self.steps))),
+            BarItem("n", say(_MISTAKE), self.next_mistake),
             *better, *eyes, *whose,
-            Entry("+", say(_SECONDS).format(self.seconds), self.slower),
-            Entry("Esc", say(_LEAVE), self.leave),
+            BarItem("+", say(_SECONDS).format(self.seconds), self.slower),
+            BarItem("Esc", say(_LEAVE), self.leave),
         ])  # fmt: skip
 
     # --- what is done ---
@@ -251,7 +257,7 @@ class ReviewScreen(Screen[None]):
         event.prevent_default()
 
 
-def _as_it_was(one: Reviewed) -> Line:
+def _as_it_was(one: Reviewed) -> Continuation:
     """The decision that was made, played on by the same easy players: the two can be compared."""
     decided, played = one.decided, one.opinion.played
     legal = decided.before.legal(decided.seat)

@@ -48,7 +48,7 @@ _FAREWELL = 1.0  # seconds to stand up in
 _SHOWN = 6.0  # seconds that a line is shown
 
 
-class Room:
+class RoomSource:
     """A table of a server, seen from the own seat."""
 
     def __init__(

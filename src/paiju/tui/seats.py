@@ -11,7 +11,7 @@ from paiju.core.language import say, words
 from paiju.engine.parts import Deed
 from paiju.pages.option_names import LEVELS
 from paiju.tui.card_faces import GRAND, TALL, backs, fan, in_line, pitch, span, spoken
-from paiju.tui.layout import Place, seated
+from paiju.tui.layout import FeltArea, seated
 from paiju.wire import TableView
 from paiju.wire.frames import SeatView
 
@@ -274,7 +274,7 @@ class Seats(Container):
             self.display_view(*self._shown)
 
 
-def _put(widget: Widget, place: Place) -> None:
+def _put(widget: Widget, place: FeltArea) -> None:
     """Where a widget is on the felt, and how large."""
     widget.styles.offset = (place.x, place.y)
     widget.styles.width, widget.styles.height = place.width, place.height

@@ -13,7 +13,7 @@ from paiju.tui.drawing import Looking
 from paiju.tui.seats import name_of
 from paiju.tui.source import Refusal
 from paiju.wire import GameView, Offer, Problem
-from paiju.wire.frames import Reading, Readings
+from paiju.wire.frames import Readings, SelectionReading
 
 _RAISE = words("加注……", "raise …")
 _BET = words("下注……", "bet …")
@@ -31,7 +31,7 @@ MOMENT = 0.8  # seconds before a pass goes by itself
 _PAUSE = 0.05  # seconds that a selection rests before it is read
 
 
-def _told(text: Reading | Problem) -> str:
+def _told(text: SelectionReading | Problem) -> str:
     return text.zh if current() == "zh" else text.en
 
 
@@ -155,7 +155,7 @@ class Laying(Looking):
         elif found.problem:
             self._explain(found, found.problem)
 
-    async def _lay_one_of(self, legal: list[Reading]) -> None:
+    async def _lay_one_of(self, legal: list[SelectionReading]) -> None:
         names = [f"{_told(reading)}  {reading.reading}" for reading in legal]
         at: object = 0
         if len(legal) > 1:
@@ -204,7 +204,7 @@ class Laying(Looking):
         self.hand.choose(hinted.cards)
         self.tell()
 
-    def on_hand_changed(self) -> None:
+    def on_hand_widget_changed(self) -> None:
         """Say at once what is chosen."""
         if self.suggestions.current and not self._is_hinted(self.hand.codes):
             self.suggestions = Suggestions()

@@ -52,7 +52,7 @@ async def asked(server: str, question: Awaitable[Any]) -> Any:
         raise Refusal(with_facts(_GONE, server)) from None
 
 
-class Server:
+class LobbyClient:
     """What can be asked of a server without sitting at a table."""
 
     def __init__(self, url: str, name: str = "") -> None:

@@ -47,7 +47,7 @@ def rows_of(game: Game) -> list[Row]:
     ]
 
 
-class Settings(Window):
+class SettingsDialog(Window):
     """Rows to change; what one changes may change others, so they are asked for again."""
 
     def __init__(

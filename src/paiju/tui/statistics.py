@@ -10,9 +10,9 @@ from textual.widgets import Static
 from paiju.core.errors import UnknownGame
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
-from paiju.formats.diary import Diary, Played, running, tallies
+from paiju.formats.diary import Diary, DiaryGame, running, tallies
 from paiju.formats.textplot import plot
-from paiju.tui.bar import Bar, Entry
+from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import Chooser
 
 STATISTICS = words("统计", "statistics")
@@ -59,7 +59,7 @@ class StatisticsScreen(Screen[None]):
         self.show()
 
     @property
-    def _all(self) -> list[Played]:
+    def _all(self) -> list[DiaryGame]:
         return self._diary.everything() if self.ever else self._diary.evening
 
     def show(self) -> None:
@@ -71,14 +71,14 @@ class StatisticsScreen(Screen[None]):
         self._numbers.update(_table(entries) if entries else Text(say(_NONE), "#8fa89b"))
         self._curve.update(self._plot(entries) if entries else "")
         self._bar.show([
-            Entry("Tab", say(_NEXT), self.turn),
-            Entry("g", say(_GAME).format(_title(self._only)), self.narrow),
-            Entry("k", say(_KEEPS[not self._diary.is_on]), self._switch),
-            Entry("d", say(_CLEAR), self._clear),
-            Entry("Esc", say(_BACK), self.app.pop_screen),
+            BarItem("Tab", say(_NEXT), self.turn),
+            BarItem("g", say(_GAME).format(_title(self._only)), self.narrow),
+            BarItem("k", say(_KEEPS[not self._diary.is_on]), self._switch),
+            BarItem("d", say(_CLEAR), self._clear),
+            BarItem("Esc", say(_BACK), self.app.pop_screen),
         ])  # fmt: skip
 
-    def _plot(self, entries: list[Played]) -> Text:
+    def _plot(self, entries: list[DiaryGame]) -> Text:
         columns = max(30, self.size.width - 6)
         text = Text(say(_CURVE) + "\n", "bold #e0b964")
         return text.append("\n".join(plot(running(entries), columns, _ROWS)), "#86d993")
@@ -125,7 +125,7 @@ def _title(game: str) -> str:
         return game
 
 
-def _table(entries: list[Played]) -> Table:
+def _table(entries: list[DiaryGame]) -> Table:
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="#8fa89b")
     for at, head in enumerate(_HEAD):
         table.add_column(say(head), justify="left" if at < 2 else "right")

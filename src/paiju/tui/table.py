@@ -7,7 +7,7 @@ from textual import events
 
 from paiju.core.language import Words, say, words
 from paiju.tui.after import After
-from paiju.tui.bar import Entry
+from paiju.tui.bar import BarItem
 from paiju.tui.card_faces import spoken
 from paiju.tui.cycling import Suggestions
 from paiju.tui.dialogs import Chooser
@@ -42,12 +42,12 @@ class TableScreen(After):
     def on_mount(self) -> None:
         """What can be done at any time."""
         entries = [
-            Entry("c", say(_COUNTER), self.see_counter),
-            Entry("l", say(_HISTORY), self.see_history),
-            Entry(":", say(_WRITE), self.write),
-            Entry("?", say(_HELP), self.see_help),
-            Entry("Esc", say(MENU), self._escape),
-            Entry("Ctrl-C", say(_LEAVE), self.app.exit),
+            BarItem("c", say(_COUNTER), self.see_counter),
+            BarItem("l", say(_HISTORY), self.see_history),
+            BarItem(":", say(_WRITE), self.write),
+            BarItem("?", say(_HELP), self.see_help),
+            BarItem("Esc", say(MENU), self._escape),
+            BarItem("Ctrl-C", say(_LEAVE), self.app.exit),
         ]
         self.keys.show(entries)
 
@@ -59,17 +59,17 @@ class TableScreen(After):
         entries = self._answers(play) if play and self.asked else []
         choices = self._choices()
         if play and play.tableau.settlement:
-            choices += [Entry("s", say(SETTLEMENT), self.see_settlement), *self.later()]
+            choices += [BarItem("s", say(SETTLEMENT), self.see_settlement), *self.later()]
         self.actions.show([*entries, *choices])
 
-    def _choices(self) -> list[Entry]:
+    def _choices(self) -> list[BarItem]:
         return [self._choice(choice, strong=not at) for at, choice in enumerate(self._open())]
 
     def _open(self) -> list[Choice]:
         return self.source.choices()
 
-    def _choice(self, choice: Choice, strong: bool) -> Entry:
-        return Entry(choice.key, say(choice.title), lambda: self._want(choice), strong)
+    def _choice(self, choice: Choice, strong: bool) -> BarItem:
+        return BarItem(choice.key, say(choice.title), lambda: self._want(choice), strong)
 
     def _want(self, choice: Choice) -> None:
         """Ask for it, or first for one of several."""
@@ -84,31 +84,31 @@ class TableScreen(After):
         else:
             self.ask(choice.do)
 
-    def afterwards(self) -> list[Entry]:
+    def afterwards(self) -> list[BarItem]:
         """Again, the menu, or nothing more."""
         return [*self._choices(), *self.later(), *self._exits()]
 
-    def _exits(self) -> list[Entry]:
-        back = [Entry("m", say(self._back), self._go_back)] if self._back else []
-        return [*back, Entry("q", say(_LEAVE), self.app.exit)]
+    def _exits(self) -> list[BarItem]:
+        back = [BarItem("m", say(self._back), self._go_back)] if self._back else []
+        return [*back, BarItem("q", say(_LEAVE), self.app.exit)]
 
-    def _answers(self, play: GameView) -> list[Entry]:
+    def _answers(self, play: GameView) -> list[BarItem]:
         """Cards first, then words."""
         cards = any(offer.cards for offer in play.legal)
         said = _without_sizes([offer for offer in play.legal if not offer.cards])
         keys = _keys(said, cards)
         found = [self._answer(key, offer) for key, offer in zip(keys, said, strict=True)]
-        hint = Entry("h", say(_HINT), self.hint)
+        hint = BarItem("h", say(_HINT), self.hint)
         if not cards:
             return [*found, hint]
-        lay = Entry("Enter", say(_LAY if self.lays else _GIVE), self.lay, strong=True)
-        return [lay, *found, hint, Entry("Tab", say(_NEXT), self.hint)]
+        lay = BarItem("Enter", say(_LAY if self.lays else _GIVE), self.lay, strong=True)
+        return [lay, *found, hint, BarItem("Tab", say(_NEXT), self.hint)]
 
-    def _answer(self, key: str, offer: Offer) -> Entry:
+    def _answer(self, key: str, offer: Offer) -> BarItem:
         if offer.minimum is not None and offer.minimum != offer.maximum:
-            return Entry(key, self.raising, lambda: self.bet(offer))
+            return BarItem(key, self.raising, lambda: self.bet(offer))
         title = spoken(offer.title) if offer.title else offer.text
-        return Entry(key, title, lambda: self.act(offer.text))
+        return BarItem(key, title, lambda: self.act(offer.text))
 
     # --- leaving ---
 
@@ -121,7 +121,7 @@ class TableScreen(After):
             self.suggestions = Suggestions()
             self.hand.clear()
             return
-        ways = [*self._exits(), Entry("z", self.app.passing(), self._auto_pass)]  # type: ignore[attr-defined]
+        ways = [*self._exits(), BarItem("z", self.app.passing(), self._auto_pass)]  # type: ignore[attr-defined]
 
         def chosen(at: object) -> None:
             if isinstance(at, int) and at:

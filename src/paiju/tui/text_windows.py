@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paiju.core.language import say, say_cards, words
-from paiju.engine.parts import Settlement, Trick
+from paiju.engine.parts import SettlementView, Trick
 from paiju.tui.card_faces import in_line, spoken
 from paiju.tui.middle import AND, staked
 from paiju.tui.seats import name_of, told
@@ -117,7 +117,7 @@ def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:
     return text
 
 
-def settled(view: TableView, settlement: Settlement) -> Table:
+def settled(view: TableView, settlement: SettlementView) -> Table:
     """Every line of the arithmetic; a column for every seat, or a row where there are many."""
     seats = [_winner(view, settlement, seat) for seat in range(len(settlement.totals))]
     titles = [Text(spoken(line.title), "#b9c9bf") for line in settlement.lines]
@@ -135,7 +135,7 @@ def settled(view: TableView, settlement: Settlement) -> Table:
     return table
 
 
-def _winner(view: TableView, settlement: Settlement, seat: int) -> Text:
+def _winner(view: TableView, settlement: SettlementView, seat: int) -> Text:
     """A name, with a star for who has won."""
     won, name = seat in settlement.winners, name_of(view, seat)
     return Text(f"★ {name}" if won else name, "bold #e0b964" if won else "bold")
@@ -145,7 +145,7 @@ def _amount(number: int) -> Text:
     return Text(f"{number:+}") if number else Text("·", "#6f8a7d")
 
 
-def held(view: TableView, settlement: Settlement) -> Text:
+def held(view: TableView, settlement: SettlementView) -> Text:
     """What everybody still held."""
     summed = settlement.zero_sum and any(settlement.totals)
     text = Text(say(_SUM) + "\n" if summed else "", "#6f8a7d")
@@ -158,7 +158,7 @@ def held(view: TableView, settlement: Settlement) -> Text:
     return text
 
 
-def settlement(view: TableView, end: Settlement) -> list[RenderableType]:
+def settlement(view: TableView, end: SettlementView) -> list[RenderableType]:
     """Who gets what for what; the same for everybody."""
     assert view.play is not None
     texts = [*staked(view.play.tableau), held(view, end), sworn(view)]
@@ -166,7 +166,7 @@ def settlement(view: TableView, end: Settlement) -> list[RenderableType]:
     return [headline(view, end), *([settled(view, end)] if paid else []), *filter(None, texts)]
 
 
-def headline(view: TableView, settlement: Settlement) -> Text:
+def headline(view: TableView, settlement: SettlementView) -> Text:
     """Who has won."""
     names = say(AND).join(name_of(view, seat) for seat in _winners(view, settlement))
     if not settlement.result:
@@ -175,7 +175,7 @@ def headline(view: TableView, settlement: Settlement) -> Text:
     return Text(say(_SIDE).format(result, names) if names else result, "bold #e0b964")
 
 
-def _winners(view: TableView, settlement: Settlement) -> Sequence[int]:
+def _winners(view: TableView, settlement: SettlementView) -> Sequence[int]:
     """Who has won; where nothing is paid, the side that the result names."""
     if settlement.winners or settlement.result is None or view.play is None:
         return settlement.winners

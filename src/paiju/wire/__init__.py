@@ -17,7 +17,7 @@ from paiju.wire.frames import (
     Ack,
     Advice,
     GameView,
-    Hints,
+    HintList,
     Offer,
     Person,
     Problem,
@@ -31,7 +31,7 @@ from paiju.wire.frames import (
 from paiju.wire.requests import (
     REQUESTS,
     Count,
-    Hint,
+    HintRequest,
     Id,
     Incoming,
     Join,
@@ -52,8 +52,8 @@ FRAME = 8192  # bytes a client may send at once
 
 __all__ = [
     "DEAD", "FRAME", "HEARTBEAT", "OUTGOING", "PROTOCOL", "REQUESTS", "Ack", "Advice", "Count",
-    "GameView", "Hint", "Hints", "Id", "Incoming", "Join", "Leave", "Look", "Offer", "Person",
-    "Ping", "Problem", "Read", "Readings", "Request", "Room", "Said", "Say", "Secret", "TableView",
-    "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "identity_of", "problem",
-    "read_frame", "read_request", "readings", "table_view", "unseen_counts",
+    "GameView", "HintList", "HintRequest", "Id", "Incoming", "Join", "Leave", "Look", "Offer",
+    "Person", "Ping", "Problem", "Read", "Readings", "Request", "Room", "Said", "Say", "Secret",
+    "TableView", "Unseen", "Welcome", "WireError", "advice", "encode", "frame", "identity_of",
+    "problem", "read_frame", "read_request", "readings", "table_view", "unseen_counts",
 ]  # fmt: skip

@@ -57,7 +57,7 @@ class Advice(msgspec.Struct, frozen=True):
     cards: list[str]
 
 
-class Hints(msgspec.Struct, frozen=True):
+class HintList(msgspec.Struct, frozen=True):
     """Hints, the sensible first."""
 
     id: str
@@ -92,7 +92,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     presets: list[Preset] = []
 
 
-class Reading(msgspec.Struct, frozen=True):
+class SelectionReading(msgspec.Struct, frozen=True):
     """One thing a selection can be; if it is legal now, `text` is what `act` takes."""
 
     reading: str
@@ -108,7 +108,7 @@ class Readings(msgspec.Struct, frozen=True):
     """What a selection is, why it cannot be laid now if it cannot, and what it could become."""
 
     id: str
-    readings: list[Reading]
+    readings: list[SelectionReading]
     legal: bool
     problem: Problem | None = None
     complete: list[Offer] = []  # legal hands with these cards, the sensible first
@@ -190,7 +190,7 @@ OUTGOING: dict[str, Any] = {
     "event": AnyEntry,
     "view": TableView,
     "said": Said,
-    "hints": Hints,
+    "hints": HintList,
     "unseen": Unseen,
     "readings": Readings,
     "pong": Ack,

@@ -26,7 +26,7 @@ class Look(Command, frozen=True):
     """The whole view again."""
 
 
-class Hint(Command, frozen=True):
+class HintRequest(Command, frozen=True):
     """What would be sensible now?"""
 
 
@@ -54,7 +54,7 @@ REQUESTS: dict[str, type[Command]] = COMMANDS | {
     "join": Join,
     "leave": Leave,
     "look": Look,
-    "hint": Hint,
+    "hint": HintRequest,
     "count": Count,
     "read": Read,
     "say": Say,

@@ -19,12 +19,12 @@ from paiju.wire.codec import problem
 from paiju.wire.frames import (
     Advice,
     GameView,
-    Hints,
+    HintList,
     Offer,
     Preset,
-    Reading,
     Readings,
     SeatView,
+    SelectionReading,
     TableView,
     Unseen,
 )
@@ -169,14 +169,14 @@ def _complete(view: View, cards: str) -> list[Offer]:
     ]
 
 
-def _reading(view: View, one: Named, text: str) -> Reading:
+def _reading(view: View, one: Named, text: str) -> SelectionReading:
     """One thing a selection can be, laid out as it would lie there."""
     decision = _decided(view, text)
     names = str(one), one.title["zh"], one.title["en"]
     if isinstance(decision, PaijuError):
-        return Reading(*names, False, text)
+        return SelectionReading(*names, False, text)
     cards = [card.code for card in getattr(decision, "cards", ())]
-    return Reading(*names, True, text, cards, list(getattr(decision, "ranks", "")))
+    return SelectionReading(*names, True, text, cards, list(getattr(decision, "ranks", "")))
 
 
 def _decided(view: View, text: str) -> Decision | PaijuError:
@@ -193,9 +193,9 @@ def _decided(view: View, text: str) -> Decision | PaijuError:
     return decision if getattr(decision, "cards", ()) else IllegalAction("no-such-answer")
 
 
-def advice(view: View, identity: str) -> Hints:
+def advice(view: View, identity: str) -> HintList:
     """Hints, the sensible first."""
-    return Hints(identity, [_advised(hint) for hint in hints(view)[:HINTED]])
+    return HintList(identity, [_advised(hint) for hint in hints(view)[:HINTED]])
 
 
 def _advised(hint: Hint) -> Advice:

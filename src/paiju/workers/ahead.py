@@ -6,14 +6,14 @@ Every function that it compiles is a line of its output.
 import sys
 from contextlib import suppress
 
-from paiju.core.progress import Step, watching
+from paiju.core.progress import CompileStep, watching
 from paiju.workers.compiling import PARTS
 
 
 def work(part: str) -> None:
     """Compile one part and tell every function."""
 
-    def tell(step: Step | None) -> None:
+    def tell(step: CompileStep | None) -> None:
         if step:
             print(step.name, flush=True)
 

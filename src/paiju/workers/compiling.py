@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from paiju.core.errors import PaijuError
-from paiju.core.progress import Step, Tell
+from paiju.core.progress import CompileStep, Tell
 from paiju.families.laying.rules import rules_of
 from paiju.workers.launching import hired
 
@@ -83,7 +83,7 @@ def compile_kernel(progress: Tell | None = None) -> Compiled:
             seen.add(name)
             done = min(before.ready + len(seen), before.functions)
             if progress:
-                progress(Step(name, done, before.functions))
+                progress(CompileStep(name, done, before.functions))
     if progress:
         progress(None)
     after = kept()

@@ -37,21 +37,21 @@ _AT_WORK = "RD"  # runs or waits for its turn; waits for a disk
 
 
 @dataclass(frozen=True)
-class Look:
+class ProcessLook:
     """What the system tells about a process."""
 
     used: float  # seconds of the processor
     at_work: bool  # it runs, or would if it were let
 
 
-def look(pid: int) -> Look | None:
+def look(pid: int) -> ProcessLook | None:
     """What can be seen of it now; None where the system does not say."""
     if sys.platform != "linux":
         return None
     with suppress(OSError, ValueError, IndexError):
         fields = _stat(Path(f"/proc/{pid}/stat"))
         used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return Look(used, _works(fields) or _a_thread_works(pid))
+        return ProcessLook(used, _works(fields) or _a_thread_works(pid))
     return None
 
 
@@ -82,7 +82,7 @@ class Patience:
     def __init__(
         self,
         now: float,
-        seen: Look | None,
+        seen: ProcessLook | None,
         budget: float = BUDGET,
         silence: float | None = None,
         prepared: bool = False,
@@ -99,7 +99,7 @@ class Patience:
             self._before = used
         self._used, self._prepared = max(used, self._used), prepared
 
-    def is_over(self, now: float, seen: Look | None) -> bool:
+    def is_over(self, now: float, seen: ProcessLook | None) -> bool:
         """Has it been waited for long enough?"""
         if seen is not None:
             if seen.at_work or seen.used > self._used:

@@ -24,7 +24,7 @@ class Question(msgspec.Struct):
     seconds: float
 
 
-class Answer(msgspec.Struct):
+class Reply(msgspec.Struct):
     """What it does, or why there is no answer. A line of its output."""
 
     decision: AnyEvent | None = None
@@ -33,7 +33,7 @@ class Answer(msgspec.Struct):
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
 _questions = msgspec.json.Decoder(Question, dec_hook=decode_card)
-_answers = msgspec.json.Decoder(Answer, dec_hook=decode_card)
+_answers = msgspec.json.Decoder(Reply, dec_hook=decode_card)
 
 
 def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
@@ -53,9 +53,9 @@ def answered(line: bytes) -> bytes:
         played = game(question.game, **question.options)
         view = View.of(played, question.players, question.seat, question.events)
         computer = player(question.level, question.seed, question.seconds)
-        answer = Answer(computer.choose(view).event)  # type: ignore[arg-type]
+        answer = Reply(computer.choose(view).event)  # type: ignore[arg-type]
     except Exception as error:  # whoever asked hears of it; the next question is another one
-        answer = Answer(failed=f"{type(error).__name__}: {error}")
+        answer = Reply(failed=f"{type(error).__name__}: {error}")
     return _encoder.encode(answer) + b"\n"
 
 

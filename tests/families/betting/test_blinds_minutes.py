@@ -151,7 +151,7 @@ def test_the_clock_of_the_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(local, "time", SimpleNamespace(monotonic=lambda: now[0]))
     game = paiju.game("holdem-standard", blinds_minutes=10)
-    table = local.Local(local.Plan(game, 2, seed=1))
+    table = local.LocalSource(local.Plan(game, 2, seed=1))
     for minutes, blind in ((0, 1), (9, 1), (2, 2)):
         now[0] += 60 * minutes
         state = table._dealt()

@@ -25,7 +25,7 @@ from holdem import (
 from paiju import BadRecord, State
 from paiju.core.events import AllIn, Call, Check, Fold, Raise, Show, dump_event
 from paiju.families.betting import wagering
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.rules import Betting
 
 both = pytest.mark.parametrize("rules", BOTH)
@@ -104,7 +104,7 @@ def test_what_a_stack_allows_against_twelve(
     assert raises(state) == amounts
 
 
-def offered(state: State, p: Position) -> list[str]:
+def offered(state: State, p: BettingPosition) -> list[str]:
     """What the first of the queue could do, also if he does it by himself."""
     rules = state.game.rules
     assert isinstance(rules, Betting)

@@ -13,7 +13,7 @@ import paiju
 from holdem import BOTH, HOUSE
 from paiju import Card, State, load_record
 from paiju.core.events import Carried, Post, Pot, Second, Show, Straddle
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from soaking import soak
 
 Referee = Callable[..., list[int]]
@@ -51,19 +51,19 @@ def finished(state: State, rng: random.Random) -> State:
         if legal[0].kind == "run" and rng.random() < 0.9:
             calm = legal = legal[1:]
         state = state.act(seat, rng.choice(legal if rng.random() < 0.3 else calm))
-        p: Position = state.position
+        p: BettingPosition = state.position
         assert sum(p.chips) + p.pot == sum(p.stake)
         assert min(p.chips) >= 0
     return state
 
 
-def before_the_end(state: State) -> Position:
+def before_the_end(state: State) -> BettingPosition:
     p = state.game.rules.opening(state.players)
     for event in state.events:
         if isinstance(event, Show | Pot):
             break
         p = state.game.rules.apply(p, event)
-    found: Position = p
+    found: BettingPosition = p
     return found
 
 
@@ -71,7 +71,7 @@ def plain(card: Card) -> tuple[int, str]:
     return "23456789TJQKA".index(card.rank) + 2, card.code[0]
 
 
-def ranked(p: Position, board: tuple[Card, ...]) -> dict[int, object]:
+def ranked(p: BettingPosition, board: tuple[Card, ...]) -> dict[int, object]:
     """How good the hands of those are who have not folded."""
     alive = [s for s in range(len(p.stake)) if p.stake[s] and s not in p.folded]
     if len(alive) == 1:

@@ -12,7 +12,7 @@ import paiju
 from paiju import Card, State
 from paiju.core.events import Pot, Show
 from paiju.families.betting import settle as pots
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from soaking import soak
 
 Case = tuple[list[int], dict[int, int], int]
@@ -95,14 +95,14 @@ def random_hand(game: paiju.Game, rng: random.Random) -> State:
     return state
 
 
-def before_the_end(state: State) -> Position:
+def before_the_end(state: State) -> BettingPosition:
     """The position when nothing is paid out yet."""
     p = state.game.rules.opening(state.players)
     for event in state.events:
         if isinstance(event, Show | Pot):
             break
         p = state.game.rules.apply(p, event)
-    found: Position = p
+    found: BettingPosition = p
     return found
 
 

@@ -14,7 +14,7 @@ from dark import GAME, PACK, positions, random_game, random_options, showdown
 from paiju import Card, Game, State, format_cards
 from paiju.core.events import Settled, Unseal
 from paiju.families.laying.rules import rules_of
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from soaking import soak
 
 LEXICON = rules_of(GAME).lexicon
@@ -137,7 +137,7 @@ def test_random_games_keep_cards_and_coins(part: int) -> None:
     assert min(ends["Bankrupt"], ends["Shuffle"] - ends["Over"]) > 20, ends
 
 
-def check_settlement(game: Game, event: Unseal, before: Position, state: State) -> None:
+def check_settlement(game: Game, event: Unseal, before: SealedPosition, state: State) -> None:
     """The coins after this reveal are what the referee makes of it."""
     s = game.settings
     hands = [None if cards is None else [card.code for card in cards] for cards in event.hands]
@@ -155,5 +155,5 @@ def check_settlement(game: Game, event: Unseal, before: Position, state: State) 
     assert coins == expected
 
 
-def held(p: Position) -> Counter[Card]:
+def held(p: SealedPosition) -> Counter[Card]:
     return Counter(card for pile in (*p.hands, p.stock, p.discard) for card in pile.cards)

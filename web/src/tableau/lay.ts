@@ -1,7 +1,7 @@
 /** What is done when selected cards are to be laid. Nothing here knows a rule. */
 
 import { say } from "../lib/i18n";
-import type { Offer, Reading, Readings } from "../lib/wire";
+import type { Offer, SelectionReading, Readings } from "../lib/wire";
 
 /** One of several things that the same cards can be. */
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 export type Lay = { act: string } | { choose: Choice[] } | { refuse: string };
 
 /** The readings of a selection that are legal now. */
-export function findLegal(readings: Readings | null): Reading[] {
+export function findLegal(readings: Readings | null): SelectionReading[] {
   return readings?.readings.filter((one) => one.legal) ?? [];
 }
 

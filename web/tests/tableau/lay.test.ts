@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../../src/lib/settings.svelte";
-import type { Offer, Reading, Readings } from "../../src/lib/wire";
+import type { Offer, SelectionReading, Readings } from "../../src/lib/wire";
 import { decideLay, type Lay } from "../../src/tableau/lay";
 
-const read = (legal: boolean, readings: Partial<Reading>[] = []): Readings => ({
+const read = (legal: boolean, readings: Partial<SelectionReading>[] = []): Readings => ({
   id: "",
   legal,
   readings: readings.map((one) => ({ reading: "", zh: "", en: "", text: "", legal: true, ...one })),

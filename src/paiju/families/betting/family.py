@@ -46,7 +46,11 @@ class BettingFamily(Family):
         """A computer player of a level."""
         from paiju.families.betting import players
 
-        made = {"easy": players.Easy, "normal": players.Normal, "strong": players.Strong}
+        made = {
+            "easy": players.BettingEasy,
+            "normal": players.BettingNormal,
+            "strong": players.BettingStrong,
+        }
         return (
             made[level](seed, seconds)
             if level in made

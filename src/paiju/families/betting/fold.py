@@ -13,14 +13,14 @@ from paiju.engine.hand import Hand, put
 if TYPE_CHECKING:
     from paiju.families.betting.rules import Betting
 
-Fold = Callable[["Betting", "Position", Any], "Position"]
+Fold = Callable[["Betting", "BettingPosition", Any], "BettingPosition"]
 
 UNASKED = -1  # has not acted in this street
 _NOT_TOLD, _THROWN = -1, -2  # weaker than every hand that is shown
 _BLINDS = 2  # the small and the big one
 
 
-class Position(msgspec.Struct, frozen=True):
+class BettingPosition(msgspec.Struct, frozen=True):
     """Everything the rules need to go on. Unknown cards are only counted."""
 
     hands: tuple[Hand, ...]
@@ -109,11 +109,11 @@ class Position(msgspec.Struct, frozen=True):
         yield from range(seat + 1)
 
 
-def _nothing(rules: "Betting", p: Position, event: ev.Event) -> Position:
+def _nothing(rules: "Betting", p: BettingPosition, event: ev.Event) -> BettingPosition:
     return p
 
 
-def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
+def _carried(rules: "Betting", p: BettingPosition, event: ev.Carried) -> BettingPosition:
     chips = event.coins or p.chips
     small, big = rules.blind_sizes(event.games, event.level)
     return replace(
@@ -131,25 +131,25 @@ def _carried(rules: "Betting", p: Position, event: ev.Carried) -> Position:
     )
 
 
-def _shuffle(rules: "Betting", p: Position, event: ev.Shuffle) -> Position:
+def _shuffle(rules: "Betting", p: BettingPosition, event: ev.Shuffle) -> BettingPosition:
     return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
 
 
-def _deal(rules: "Betting", p: Position, event: ev.Deal) -> Position:
+def _deal(rules: "Betting", p: BettingPosition, event: ev.Deal) -> BettingPosition:
     known = None if event.cards is None else rules.sorted(event.cards)
     hand = Hand().plus(known, event.count)
     return replace(p, hands=put(p.hands, event.seat, hand), stock=p.stock.without_top(event.count))
 
 
-def _placed(rules: "Betting", p: Position, event: ev.Placed) -> Position:
+def _placed(rules: "Betting", p: BettingPosition, event: ev.Placed) -> BettingPosition:
     return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
 
 
-def _first(rules: "Betting", p: Position, event: ev.First) -> Position:
+def _first(rules: "Betting", p: BettingPosition, event: ev.First) -> BettingPosition:
     return replace(p, button=event.seat, draws=p.draws + 1)
 
 
-def paid(p: Position, seat: int, amount: int) -> Position:
+def paid(p: BettingPosition, seat: int, amount: int) -> BettingPosition:
     """The position after a seat has put chips into the pot."""
     return replace(
         p,
@@ -159,20 +159,20 @@ def paid(p: Position, seat: int, amount: int) -> Position:
     )
 
 
-def _ante(rules: "Betting", p: Position, event: ev.Ante) -> Position:
+def _ante(rules: "Betting", p: BettingPosition, event: ev.Ante) -> BettingPosition:
     """Chips for the pot that match no bet."""
     bets = p.bets
     return replace(paid(p, event.seat, event.amount), bets=bets)
 
 
-def _post(rules: "Betting", p: Position, event: ev.Post) -> Position:
+def _post(rules: "Betting", p: BettingPosition, event: ev.Post) -> BettingPosition:
     bet = paid(p, event.seat, event.amount)
     before = p.dead or (0,) * len(p.chips)
     dead = put(before, event.seat, before[event.seat] + event.dead)
     return replace(paid(bet, event.seat, event.dead), bets=bet.bets, dead=dead)
 
 
-def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
+def _blind(rules: "Betting", p: BettingPosition, event: ev.Blind) -> BettingPosition:
     """The second one opens the first street; the bet to match is a full blind in any case."""
     p = paid(replace(p, posted=p.posted + 1), event.seat, event.amount)
     if p.posted < _BLINDS:
@@ -183,7 +183,7 @@ def _blind(rules: "Betting", p: Position, event: ev.Blind) -> Position:
     return _trimmed(replace(p, asking=rules.may_straddle(p)))
 
 
-def _straddle(rules: "Betting", p: Position, event: ev.Straddle) -> Position:
+def _straddle(rules: "Betting", p: BettingPosition, event: ev.Straddle) -> BettingPosition:
     """A blind of twice the big one; its owner acts last before the flop."""
     p = replace(p, asking=-1)
     if not event.value:
@@ -193,12 +193,12 @@ def _straddle(rules: "Betting", p: Position, event: ev.Straddle) -> Position:
     return _trimmed(replace(p, straddler=seat, highest=to, queue=_still(p, seat)))
 
 
-def _still(p: Position, seat: int) -> tuple[int, ...]:
+def _still(p: BettingPosition, seat: int) -> tuple[int, ...]:
     """Everybody in the hand, clockwise from the next seat on."""
     return tuple(s for s in p.after(seat) if p.stake[s] and s not in p.folded)
 
 
-def _trimmed(p: Position) -> Position:
+def _trimmed(p: BettingPosition) -> BettingPosition:
     """Nobody is asked who has nothing to call and no opponent with chips."""
     seat = p.queue[0] if p.queue else -1
     if seat < 0 or not p.chips[seat] or p.to_call(seat) or p.rivals(seat):
@@ -206,20 +206,20 @@ def _trimmed(p: Position) -> Position:
     return replace(p, queue=())
 
 
-def _acted(p: Position, seat: int) -> Position:
+def _acted(p: BettingPosition, seat: int) -> BettingPosition:
     met = put(p.met, seat, p.highest)
     return _trimmed(replace(p, queue=p.queue[1:], met=met, begun=True))
 
 
-def _check(rules: "Betting", p: Position, event: ev.Check) -> Position:
+def _check(rules: "Betting", p: BettingPosition, event: ev.Check) -> BettingPosition:
     return _acted(p, event.seat)
 
 
-def _call(rules: "Betting", p: Position, event: ev.Call | ev.AllIn) -> Position:
+def _call(rules: "Betting", p: BettingPosition, event: ev.Call | ev.AllIn) -> BettingPosition:
     return _acted(paid(p, event.seat, min(p.to_call(event.seat), p.chips[event.seat])), event.seat)
 
 
-def _raise(rules: "Betting", p: Position, event: ev.Raise) -> Position:
+def _raise(rules: "Betting", p: BettingPosition, event: ev.Raise) -> BettingPosition:
     """Everybody else in the hand is asked again."""
     grown = event.to - p.highest
     full = grown if grown >= max(p.big, p.full) else p.full
@@ -229,12 +229,12 @@ def _raise(rules: "Betting", p: Position, event: ev.Raise) -> Position:
     return _trimmed(replace(p, highest=event.to, full=full, queue=others, met=met, begun=True))
 
 
-def _fold(rules: "Betting", p: Position, event: ev.Fold) -> Position:
+def _fold(rules: "Betting", p: BettingPosition, event: ev.Fold) -> BettingPosition:
     p = _acted(replace(p, folded=(*p.folded, event.seat)), event.seat)
     return replace(p, queue=()) if len(p.alive()) == 1 else p
 
 
-def _board(rules: "Betting", p: Position, event: ev.Board) -> Position:
+def _board(rules: "Betting", p: BettingPosition, event: ev.Board) -> BettingPosition:
     """A new street; without two players who can bet nobody is asked."""
     none = len(p.chips)
     queue = _still(p, p.button)
@@ -252,25 +252,25 @@ def _board(rules: "Betting", p: Position, event: ev.Board) -> Position:
     )
 
 
-def _twice(rules: "Betting", p: Position, event: ev.Twice) -> Position:
+def _twice(rules: "Betting", p: BettingPosition, event: ev.Twice) -> BettingPosition:
     return replace(p, agreed=(*p.agreed, event.value), shared=len(p.board), begun=True)
 
 
-def _second(rules: "Betting", p: Position, event: ev.Second) -> Position:
+def _second(rules: "Betting", p: BettingPosition, event: ev.Second) -> BettingPosition:
     stock = p.stock.without_top(len(event.cards))
     return replace(p, stock=stock, second=p.board[: p.shared] + event.cards)
 
 
-def _show(rules: "Betting", p: Position, event: ev.Show) -> Position:
+def _show(rules: "Betting", p: BettingPosition, event: ev.Show) -> BettingPosition:
     return replace(p, hands=_known(p, event.hands), shown=True)
 
 
-def _known(p: Position, hands: tuple[Cards | None, ...]) -> tuple[Hand, ...]:
+def _known(p: BettingPosition, hands: tuple[Cards | None, ...]) -> tuple[Hand, ...]:
     """The hands with those that are shown now."""
     return tuple(Hand(cards) if cards else hand for cards, hand in zip(hands, p.hands, strict=True))
 
 
-def _pot(rules: "Betting", p: Position, event: ev.Pot) -> Position:
+def _pot(rules: "Betting", p: BettingPosition, event: ev.Pot) -> BettingPosition:
     chips = list(p.chips)
     for seat, amount in event.shares:
         chips[seat] += amount
@@ -287,7 +287,7 @@ def _less(totals: tuple[int, ...], amount: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _over(rules: "Betting", p: Position, event: ev.Over) -> Position:
+def _over(rules: "Betting", p: BettingPosition, event: ev.Over) -> BettingPosition:
     return replace(p, payoffs=event.payoffs, hands=_known(p, event.hands))
 
 

@@ -10,7 +10,7 @@ from paiju.engine.actions import Action
 from paiju.engine.hints import Hint
 from paiju.engine.state import View
 from paiju.families import reasons
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.reasons import told
 
 TRIALS = 4000
@@ -40,7 +40,7 @@ class Odds(NamedTuple):
 def advise(view: View) -> Iterable[Hint]:
     """Raise what is strong, call what pays, else check or fold."""
     assert view.seat is not None
-    p: Position = view.position
+    p: BettingPosition = view.position
     if p.asking >= 0:
         why = reasons.NO_STRADDLE, reasons.STRADDLE
         return [Hint(a, r) for a, r in zip(view.legal(view.seat), why, strict=True)]

@@ -1,7 +1,7 @@
 """The table of a game of bets on a few lines."""
 
 from paiju.core.language import say, words
-from paiju.engine.lines import Lines
+from paiju.engine.lines import ConsoleView
 from paiju.engine.narration import player
 from paiju.engine.state import Observed
 from paiju.families.betting.text import counters, facts
@@ -19,7 +19,7 @@ _TWICE = words(
 _MADE = words("现在是：{}", "You have: {}")
 
 
-class BettingLines(Lines):
+class BettingLines(ConsoleView):
     """What one seat sees of a hand: board, pot, chips and bets."""
 
     help = words(

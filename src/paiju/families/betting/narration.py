@@ -2,7 +2,7 @@
 
 from paiju.core import events as ev
 from paiju.core.language import say
-from paiju.engine.narration import COMMON, Step, Tellers, cards, per_seat, said, sentence
+from paiju.engine.narration import COMMON, Tellers, ToldEvent, cards, per_seat, said, sentence
 from paiju.families.betting.tableau import done, posted, pot_names
 from paiju.families.betting.text import shared, shown
 
@@ -10,19 +10,19 @@ TELLERS = Tellers(COMMON)
 
 
 @TELLERS.tells(ev.First)
-def _first(step: Step, event: ev.First) -> str:
+def _first(step: ToldEvent, event: ev.First) -> str:
     return sentence("{who} 是庄家", "{who} has the button", who=event.seat)
 
 
 @TELLERS.tells(ev.Carried)
-def _carried(step: Step, event: ev.Carried) -> str:
+def _carried(step: ToldEvent, event: ev.Carried) -> str:
     return sentence("筹码：{purses}", "chips: {purses}", purses=per_seat(map(str, event.coins)))
 
 
 @TELLERS.tells(ev.Ante)
 @TELLERS.tells(ev.Post)
 @TELLERS.tells(ev.Blind)
-def _posted(step: Step, event: ev.Ante | ev.Post | ev.Blind) -> str:
+def _posted(step: ToldEvent, event: ev.Ante | ev.Post | ev.Blind) -> str:
     return said(event.seat, posted(step.before, event))
 
 
@@ -33,31 +33,31 @@ def _posted(step: Step, event: ev.Ante | ev.Post | ev.Blind) -> str:
 @TELLERS.tells(ev.Fold)
 @TELLERS.tells(ev.Straddle)
 @TELLERS.tells(ev.Twice)
-def _wager(step: Step, event: ev.Decision) -> str:
+def _wager(step: ToldEvent, event: ev.Decision) -> str:
     word, amount = done(step.before, event)
     return said(event.seat, {lang: text.format(amount) for lang, text in word.items()})
 
 
 @TELLERS.tells(ev.Board)
-def _board(step: Step, event: ev.Board) -> str:
+def _board(step: ToldEvent, event: ev.Board) -> str:
     title = say(step.game.rules.streets[step.after.street].title)  # type: ignore[attr-defined]
     zh, en = "{title}：{cards}", "{title}: {cards}"
     return sentence(zh, en, title=title, cards=cards(event.cards))
 
 
 @TELLERS.tells(ev.Second)
-def _second(step: Step, event: ev.Second) -> str:
+def _second(step: ToldEvent, event: ev.Second) -> str:
     zh, en = "第二次公共牌：{cards}", "second board: {cards}"
     return sentence(zh, en, cards=cards(event.cards))
 
 
 @TELLERS.tells(ev.Show)
-def _show(step: Step, event: ev.Show) -> str:
+def _show(step: ToldEvent, event: ev.Show) -> str:
     return "\n  ".join([sentence("比牌：", "showdown:"), *shown(event)])
 
 
 @TELLERS.tells(ev.Pot)
-def _pot(step: Step, event: ev.Pot) -> str:
+def _pot(step: ToldEvent, event: ev.Pot) -> str:
     twice = bool(step.before.second)
     (title,) = pot_names([event]) if not twice else pot_names([event, ev.Pot(0, (), board=1)])[:1]
     return shared(event, title)

@@ -12,10 +12,10 @@ from paiju.families.betting.wagering import Wager
 
 def value_bets(view: View, also: Action | None, seed: object) -> list[Valued]:
     """Every candidate and the one that was chosen."""
-    return Judge(view, spot(view), drawn(seed, view) & 0xFFFFFFFF).value(also)
+    return BettingJudge(view, spot(view), drawn(seed, view) & 0xFFFFFFFF).value(also)
 
 
-class Judge(Weighing):
+class BettingJudge(Weighing):
     """Chips expected from here on; the chance is the part of the pot that is won."""
 
     def value(self, also: Action | None) -> list[Valued]:

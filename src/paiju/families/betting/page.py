@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from paiju.core.language import words
 from paiju.engine.game import Game
-from paiju.engine.page import Cell, Section, Table, same
+from paiju.engine.page import Cell, PageTable, Section, same
 from paiju.families.betting.tableau import betting
 from paiju.families.laying.page import HEAD, SETTLEMENT, TYPES
 
@@ -40,7 +40,7 @@ def explain_settlement(game: Game) -> Section:
 
 def list_types(game: Game) -> Section:
     """What hands are worth."""
-    return Section("types", TYPES, _POKER, Table(HEAD, tuple(_categories(game))))
+    return Section("types", TYPES, _POKER, PageTable(HEAD, tuple(_categories(game))))
 
 
 def _categories(game: Game) -> Iterator[tuple[Cell, ...]]:

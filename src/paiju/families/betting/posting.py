@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from paiju.core.events import Ante, Blind, Event, Post, Straddle, Told
 from paiju.core.language import Words, words
 from paiju.engine.actions import Answer, Answers
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.consent import consents
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ MISSED_SMALL, MISSED_BIG = 1, 2  # bits of what a seat owes
 _YES, _NO = ("抓头", "抓", "STRADDLE", "1"), ("不抓头", "不抓", "NOSTRADDLE", "0")
 
 
-def posts(rules: "Betting", p: Position) -> Iterator[Event]:
+def posts(rules: "Betting", p: BettingPosition) -> Iterator[Event]:
     """Antes from left of the button, what is owed, the blinds; nobody pays more than he has."""
     left = list(p.chips)
     for seat in p.after(p.button):
@@ -41,7 +41,7 @@ def posts(rules: "Betting", p: Position) -> Iterator[Event]:
     yield Blind(big, min(p.big, left[big]))
 
 
-def _told(p: Position, left: Sequence[int]) -> Iterator[Post]:
+def _told(p: BettingPosition, left: Sequence[int]) -> Iterator[Post]:
     """What a file says was posted; dead money is paid first."""
     for seat in p.after(p.button):
         live, dead = p.told.posts[seat] if p.told.posts else (0, 0)
@@ -74,7 +74,7 @@ def _differ(seats: Sequence[int]) -> bool:
 # --- blinds that were missed ---
 
 
-def owed(rules: "Betting", p: Position) -> tuple[int, ...]:
+def owed(rules: "Betting", p: BettingPosition) -> tuple[int, ...]:
     """What every seat owes after this hand, or nothing at all.
 
     A seat without chips misses the blind that passes it. Whoever has chips again pays before his
@@ -92,7 +92,7 @@ def owed(rules: "Betting", p: Position) -> tuple[int, ...]:
     return tuple(debts) if any(debts) else ()
 
 
-def _passed(p: Position, blind: int) -> Iterator[int]:
+def _passed(p: BettingPosition, blind: int) -> Iterator[int]:
     """The seats that a blind has just gone past: those without chips right before it."""
     players = len(p.chips)
     for step in range(1, players):
@@ -105,7 +105,7 @@ def _passed(p: Position, blind: int) -> Iterator[int]:
 # --- the straddle ---
 
 
-def straddler(rules: "Betting", p: Position) -> int:
+def straddler(rules: "Betting", p: BettingPosition) -> int:
     """Who may straddle: the player after the big blind, if he can pay it; of two players none."""
     seats = [seat for seat in p.after(rules.blinds(p)[1]) if p.stake[seat]]
     seat = seats[0]
@@ -114,7 +114,7 @@ def straddler(rules: "Betting", p: Position) -> int:
     return seat if able else -1
 
 
-def answers(p: Position, seat: int) -> Answers:
+def answers(p: BettingPosition, seat: int) -> Answers:
     """No, which is what a clock says, and yes."""
     yes: Words = {lang: text.format(p.straddle) for lang, text in STRADDLE.items()}
     return Answers(

@@ -33,7 +33,7 @@ from paiju.engine.family import Family
 from paiju.engine.hand import Hand
 from paiju.families.betting import posting, running, wagering
 from paiju.families.betting import settle as pots
-from paiju.families.betting.fold import FOLDS, UNASKED, Position
+from paiju.families.betting.fold import FOLDS, UNASKED, BettingPosition
 from paiju.families.betting.script import BetScript
 from paiju.families.written.fields import Script
 from paiju.lexicon.lexicon import Reading
@@ -118,11 +118,11 @@ class Betting:
 
         return BETTING
 
-    def opening(self, players: int) -> Position:
+    def opening(self, players: int) -> BettingPosition:
         """Before anything has happened."""
         chips, none = (self.start,) * players, (0,) * players
         small, big = self.blind_sizes(0)
-        return Position(
+        return BettingPosition(
             hands=(Hand(),) * players,
             chips=chips,
             stake=chips,
@@ -133,17 +133,17 @@ class Betting:
             big=big,
         )
 
-    def apply(self, p: Position, event: Event) -> Position:
+    def apply(self, p: BettingPosition, event: Event) -> BettingPosition:
         """The position after an event."""
         return FOLDS[type(event)](self, p, event)
 
-    def phase(self, p: Position) -> str:
+    def phase(self, p: BettingPosition) -> str:
         """The phase word of §5."""
         if p.payoffs is not None:
             return "over"
         return "play" if p.street >= 0 and p.dealt else "deal"
 
-    def question(self, p: Position) -> Words:
+    def question(self, p: BettingPosition) -> Words:
         """The street, or what is asked before it."""
         if p.asking >= 0:
             return posting.QUESTION
@@ -151,11 +151,11 @@ class Betting:
             return running.QUESTION
         return self.streets[p.street].title if self.phase(p) != "deal" else DEALING
 
-    def started(self, p: Position) -> bool:
+    def started(self, p: BettingPosition) -> bool:
         """Has anybody acted?"""
         return p.begun
 
-    def to_act(self, p: Position) -> frozenset[int]:
+    def to_act(self, p: BettingPosition) -> frozenset[int]:
         """The first of the queue, unless he has no chips: he checks by himself."""
         if p.asking >= 0:
             return frozenset((p.asking,))
@@ -165,7 +165,7 @@ class Betting:
             return NOBODY
         return frozenset(p.queue[:1])
 
-    def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
+    def auto(self, p: BettingPosition, chance: Chance) -> Sequence[Event]:
         """Deal, blinds, checks of players without chips, the next street, the end."""
         if p.payoffs is not None:
             return ()
@@ -185,11 +185,11 @@ class Betting:
             return (Second(running.rest(self, p)),)
         return tuple(self._end(p))
 
-    def _shuffle(self, p: Position, chance: Chance) -> Shuffle:
+    def _shuffle(self, p: BettingPosition, chance: Chance) -> Shuffle:
         pack = self.deck.cards
         return Shuffle(len(pack), chance.shuffle(p.draws, pack), given=chance.given(p.draws))
 
-    def _begin(self, p: Position, chance: Chance) -> Iterator[Event]:
+    def _begin(self, p: BettingPosition, chance: Chance) -> Iterator[Event]:
         """Hole cards, the button, the blinds; who may straddle is asked before he has cards."""
         if not p.dealt and not (self.straddle and (p.street < 0 or p.asking >= 0)):
             yield from self._deals(p)
@@ -198,7 +198,7 @@ class Betting:
         elif p.street < 0:
             yield from posting.posts(self, p)
 
-    def _deals(self, p: Position) -> Iterator[Deal]:
+    def _deals(self, p: BettingPosition) -> Iterator[Deal]:
         cards = p.stock.cards
         for at, seat in enumerate(p.alive()):
             top = len(cards) - self.hole * at
@@ -206,12 +206,12 @@ class Betting:
             dealt = None if unknown else cards[top - self.hole : top]
             yield Deal(seat, self.hole, dealt, unknown=unknown)
 
-    def _button(self, p: Position, chance: Chance, living: Sequence[int]) -> First:
+    def _button(self, p: BettingPosition, chance: Chance, living: Sequence[int]) -> First:
         if p.named is not None:
             return First(p.named)
         return First(chance.choose(p.draws, living), given=chance.given(p.draws))
 
-    def blinds(self, p: Position) -> tuple[int, int]:
+    def blinds(self, p: BettingPosition) -> tuple[int, int]:
         """The next two players after the button; with only two the button has one of them.
 
         In a hand of a file there may be no small blind: the first is then no seat.
@@ -221,13 +221,13 @@ class Betting:
             return NONE, first if more else second
         return (second, first) if self.button_small and not more else (first, second)
 
-    def may_straddle(self, p: Position) -> int:
+    def may_straddle(self, p: BettingPosition) -> int:
         """The seat that is asked for a straddle, or -1."""
         return posting.straddler(self, p) if self.straddle else -1
 
     # --- the end ---
 
-    def _end(self, p: Position) -> Iterator[Event]:
+    def _end(self, p: BettingPosition) -> Iterator[Event]:
         """Compare hands if there are several, pay out, settle."""
         alive, silent = p.alive(), p.silent()
         strengths = [dict.fromkeys(alive, 0)]
@@ -252,7 +252,7 @@ class Betting:
         told = [seat for seat in seen if seat not in silent]
         yield Over(payoffs, tuple(hand or () for hand in self._shown(p, told)))
 
-    def _paid(self, p: Position, strengths: Sequence[Mapping[int, int]]) -> Iterator[Pot]:
+    def _paid(self, p: BettingPosition, strengths: Sequence[Mapping[int, int]]) -> Iterator[Pot]:
         """Everything that was bet, on one board or two."""
         if len(strengths) == 1:
             return self.pots(p.live, strengths[0], p.button, sum(p.dead))
@@ -266,12 +266,12 @@ class Betting:
         pay = pots.side_pots if self.side_pots else pots.matched_pots
         return pay(totals, strengths, button, dead)
 
-    def _shown(self, p: Position, seats: Sequence[int]) -> tuple[Cards | None, ...]:
+    def _shown(self, p: BettingPosition, seats: Sequence[int]) -> tuple[Cards | None, ...]:
         return tuple(hand.cards if at in seats else None for at, hand in enumerate(p.hands))
 
     # --- decisions ---
 
-    def legal(self, p: Position, seat: int) -> Legal:
+    def legal(self, p: BettingPosition, seat: int) -> Legal:
         """What a seat may do now."""
         if seat not in self.to_act(p):
             return Answers()
@@ -281,7 +281,7 @@ class Betting:
             return running.answers(seat)
         return wagering.Wagers(wagering.wagers(self, p, seat))
 
-    def read(self, p: Position, seat: int, text: str) -> Decision:
+    def read(self, p: BettingPosition, seat: int, text: str) -> Decision:
         """What a seat means by a text."""
         if p.asking >= 0:
             return posting.read(seat, text)
@@ -289,7 +289,7 @@ class Betting:
             return running.read(seat, text)
         return wagering.read(self, p, seat, text)
 
-    def check(self, p: Position, event: Decision) -> None:
+    def check(self, p: BettingPosition, event: Decision) -> None:
         """Refuse what is not legal."""
         question = Straddle if p.asking >= 0 else None if p.queue else Twice
         if question is None:
@@ -299,11 +299,11 @@ class Betting:
 
     # --- imports and matches ---
 
-    def ranks(self, p: Position) -> tuple[int, ...]:
+    def ranks(self, p: BettingPosition) -> tuple[int, ...]:
         """Only the chips count."""
         return ()
 
-    def finished(self, p: Position) -> tuple[int, ...]:
+    def finished(self, p: BettingPosition) -> tuple[int, ...]:
         """Nobody is out while others play on."""
         return ()
 
@@ -329,7 +329,7 @@ class Betting:
         second = running.stacked(self, rest[self.board :])
         return (*others, *second, *running.stacked(self, rest[: self.board]), *dealt)
 
-    def carry(self, p: Position) -> Carried:
+    def carry(self, p: BettingPosition) -> Carried:
         """Chips stay with their owners, the button goes to the next who has some."""
         chips = tuple(chips or self.start * self.rebuy for chips in p.chips)
         button = next(seat for seat in p.after(p.button) if chips[seat])

@@ -8,7 +8,7 @@ from paiju.core.cards import Card, Cards
 from paiju.core.events import Twice
 from paiju.core.language import words
 from paiju.engine.actions import Answer, Answers
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.consent import consents
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _ONCE = ("ONCE", "RUNITONCE", "发一次", "一次", "1")
 _TWICE = ("TWICE", "RUNITTWICE", "发两次", "两次", "2")
 
 
-def asked(rules: "Betting", p: Position) -> int:
+def asked(rules: "Betting", p: BettingPosition) -> int:
     """Who is asked now, or -1: one after the other from left of the button, until one says no."""
     if not rules.run_twice or not all(p.agreed) or not _closed(rules, p):
         return -1
@@ -29,7 +29,7 @@ def asked(rules: "Betting", p: Position) -> int:
     return order[len(p.agreed)] if len(p.agreed) < len(order) else -1
 
 
-def _closed(rules: "Betting", p: Position) -> bool:
+def _closed(rules: "Betting", p: BettingPosition) -> bool:
     """Are cards to come and no more bets possible?"""
     if p.payoffs is not None or p.queue or not p.dealt or p.street + 1 >= len(rules.streets):
         return False
@@ -37,12 +37,12 @@ def _closed(rules: "Betting", p: Position) -> bool:
     return len(alive) > 1 and sum(p.chips[seat] > 0 for seat in alive) < 2
 
 
-def agreed(p: Position) -> bool:
+def agreed(p: BettingPosition) -> bool:
     """Have all said yes?"""
     return bool(p.agreed) and all(p.agreed) and len(p.agreed) == len(p.alive())
 
 
-def rest(rules: "Betting", p: Position) -> Cards:
+def rest(rules: "Betting", p: BettingPosition) -> Cards:
     """The cards of the second board, street by street from the top of the same pack."""
     return tuple(_taken(rules, p.stock.cards, p.shared))
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.core.events import Placed, Told
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.written import codecs as c
 from paiju.families.written.fields import Field, Fields, Script, check_cards, need, place
 
@@ -55,15 +55,15 @@ class BetScript(Script):
 
     fields = FIELDS
 
-    def normal(self, rules: "Betting", p: Position) -> Position:
+    def normal(self, rules: "Betting", p: BettingPosition) -> BettingPosition:
         """Of what a file told only what is still to come; all blinds are posted."""
         return replace(p, told=Told(mucked=p.told.mucked))
 
-    def place(self, rules: "Betting", p: Position, event: Placed) -> Position:
+    def place(self, rules: "Betting", p: BettingPosition, event: Placed) -> BettingPosition:
         opening = rules.opening(len(event.counts))
         return place(FIELDS, opening, event, lambda cards, _: rules.sorted(cards))
 
-    def check(self, rules: "Betting", p: Position, event: Placed) -> None:
+    def check(self, rules: "Betting", p: BettingPosition, event: Placed) -> None:
         _check_second(rules, p)
         piles = [*(hand.cards for hand in p.hands), p.stock.cards, p.board, p.second[p.shared :]]
         check_cards(rules.deck.cards, piles, exactly=True)
@@ -86,7 +86,7 @@ class BetScript(Script):
         need(not p.owed or (min(p.owed) >= 0 and max(p.owed) <= 3), "owed")
 
 
-def _check_second(rules: "Betting", p: Position) -> None:
+def _check_second(rules: "Betting", p: BettingPosition) -> None:
     """A second board belongs to an agreement, and has the cards that lay there before it."""
     need(not p.agreed or rules.run_twice, "agreed")
     need(len(p.agreed) <= len(p.alive()), "agreed")
@@ -95,7 +95,7 @@ def _check_second(rules: "Betting", p: Position) -> None:
     need(not p.second or p.second[: p.shared] == p.board[: p.shared], "second")
 
 
-def _check_chips(p: Position) -> None:
+def _check_chips(p: BettingPosition) -> None:
     """Nobody has less than nothing, and no chip is made or lost."""
     for name in ("chips", "stake", "totals", "bets"):
         need(min(getattr(p, name)) >= 0, name)

@@ -22,7 +22,7 @@ from paiju.engine.parts import (
     label,
 )
 from paiju.engine.state import Observed, View
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.posting import NO_STRADDLE, STRADDLE
 from paiju.families.betting.rules import Betting
 from paiju.families.betting.running import RUNS
@@ -69,7 +69,7 @@ def betting(observed: Observed | Game) -> Betting:
 
 def lay_out(view: View, history: bool) -> dict[str, Any]:
     """What the tableau of a game of bets has."""
-    p: Position = view.position
+    p: BettingPosition = view.position
     streets = street_lines(view)
     return {
         "places": _places(view, streets),
@@ -82,7 +82,7 @@ def lay_out(view: View, history: bool) -> dict[str, Any]:
     }
 
 
-def counters(rules: Betting, p: Position) -> list[Counter]:
+def counters(rules: Betting, p: BettingPosition) -> list[Counter]:
     """Blinds, ante and pot."""
     ante = [counter(ANTE, rules.ante)] if rules.ante else []
     return [counter(BLINDS, f"{p.small}/{p.big}"), *ante, counter(POT, p.pot)]
@@ -115,7 +115,7 @@ def _deed(seat: int, word: Words) -> Deed:
     return Deed(kind="bet", seat=seat, title=label(word))
 
 
-def _marks(rules: Betting, p: Position, seat: int) -> Iterator[Mark]:
+def _marks(rules: Betting, p: BettingPosition, seat: int) -> Iterator[Mark]:
     if p.button < 0:
         return
     if seat == p.button:
@@ -127,7 +127,7 @@ def _marks(rules: Betting, p: Position, seat: int) -> Iterator[Mark]:
 
 def _made(view: View, seat: int) -> Any:
     """What a hand makes with the board or with both, where they are known."""
-    p: Position = view.position
+    p: BettingPosition = view.position
     cards = view.hands[seat]
     boards = (p.board, p.second) if p.second else (p.board,)
     made = [view.game.rules.readings(cards + board) for board in boards] if cards else [[]]
@@ -139,7 +139,7 @@ def _made(view: View, seat: int) -> Any:
 # --- the pots ---
 
 
-def _pots(rules: Betting, p: Position) -> Iterator[Share]:
+def _pots(rules: Betting, p: BettingPosition) -> Iterator[Share]:
     """What was collected in the streets before, by who can win it."""
     collected = [live - bet for live, bet in zip(p.live, p.bets, strict=True)]
     dead = sum(p.dead)
@@ -181,7 +181,7 @@ def street_lines(observed: Observed) -> list[StreetLine]:
     return found
 
 
-def _streets(rules: Betting, p: Position) -> Iterator[StreetLine]:
+def _streets(rules: Betting, p: BettingPosition) -> Iterator[StreetLine]:
     """The streets so far of a hand that was taken up in the middle."""
     at = 0
     for street in rules.streets[: p.street + 1]:
@@ -189,7 +189,7 @@ def _streets(rules: Betting, p: Position) -> Iterator[StreetLine]:
         at += street.board
 
 
-def posted(before: Position, event: ev.Ante | ev.Post | ev.Blind) -> Words:
+def posted(before: BettingPosition, event: ev.Ante | ev.Post | ev.Blind) -> Words:
     """What somebody had to pay before the bets."""
     if isinstance(event, ev.Ante):
         return _filled(PAID_ANTE, event.amount)
@@ -198,7 +198,7 @@ def posted(before: Position, event: ev.Ante | ev.Post | ev.Blind) -> Words:
     return _filled(MISSED_BOTH if event.dead else MISSED, event.amount, event.dead)
 
 
-def done(before: Position, event: ev.Decision) -> tuple[Words, int]:
+def done(before: BettingPosition, event: ev.Decision) -> tuple[Words, int]:
     """What an action is called, and how many chips it is about."""
     if isinstance(event, ev.Straddle):
         return (STRADDLE if event.value else NO_STRADDLE), before.straddle

@@ -22,7 +22,7 @@ from paiju.engine.text import (
     signed,
     spelt,
 )
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.tableau import SECOND, TITLES, betting, pot_names, street_lines
 from paiju.families.betting.tableau import counters as counted
 
@@ -46,8 +46,8 @@ def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
     return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
 
-def _position(observed: Observed) -> Position:
-    position: Position = observed.position
+def _position(observed: Observed) -> BettingPosition:
+    position: BettingPosition = observed.position
     return position
 
 
@@ -81,7 +81,7 @@ def _players(observed: Observed, sort: str) -> list[str]:
     return lines
 
 
-def facts(p: Position, seat: int) -> list[str]:
+def facts(p: BettingPosition, seat: int) -> list[str]:
     """What is to be said of a player: button, chips, his bet, whether he is still in."""
     bet = p.bets[seat] if p.payoffs is None else 0
     return [
@@ -92,7 +92,7 @@ def facts(p: Position, seat: int) -> list[str]:
     ]
 
 
-def _still_in(p: Position, seat: int) -> str:
+def _still_in(p: BettingPosition, seat: int) -> str:
     if seat in p.folded:
         return say(FOLDED)
     if not p.stake[seat]:

@@ -3,14 +3,14 @@
 from paiju.core.cards import Cards
 from paiju.core.events import Seat
 from paiju.engine.state import Observed, State, View
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 
 
-class Bet(Observed):
+class BettingObserved(Observed):
     """What is known of a hand of bets."""
 
     __slots__ = ()
-    position: Position
+    position: BettingPosition
 
     @property
     def board(self) -> Cards:
@@ -63,13 +63,13 @@ class Bet(Observed):
         return self.position.to_call(self.seat_of(seat))
 
 
-class BettingView(Bet, View):
+class BettingView(BettingObserved, View):
     """A hand of bets as one seat sees it."""
 
     __slots__ = ()
 
 
-class BettingState(Bet, State):
+class BettingState(BettingObserved, State):
     """A whole hand of bets."""
 
     __slots__ = ()

@@ -12,7 +12,7 @@ from paiju.core.language import Words, words
 from paiju.core.tokens import PASS_WORDS, normalise
 from paiju.engine.actions import Action, Answers
 from paiju.engine.answers import unknown
-from paiju.families.betting.fold import UNASKED, Position
+from paiju.families.betting.fold import UNASKED, BettingPosition
 
 if TYPE_CHECKING:
     from paiju.families.betting.rules import Betting
@@ -103,7 +103,7 @@ class Wagers(Answers):
         return found is not None and any(self._takes(Raise(s, int(found[1]))) for s in seats)
 
 
-def wagers(rules: "Betting", p: Position, seat: int) -> Iterator[Wager]:
+def wagers(rules: "Betting", p: BettingPosition, seat: int) -> Iterator[Wager]:
     """All kinds of actions, the one a clock would choose first; of raises three."""
     chips, due = p.chips[seat], p.to_call(seat)
     if not chips or not due:
@@ -122,7 +122,7 @@ def wagers(rules: "Betting", p: Position, seat: int) -> Iterator[Wager]:
         yield fold
 
 
-def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
+def raises(rules: "Betting", p: BettingPosition, seat: int) -> list[Wager]:
     """The smallest, pot-sized and largest raise, as far as they differ."""
     if not may_raise(rules, p, seat):
         return []
@@ -135,27 +135,27 @@ def raises(rules: "Betting", p: Position, seat: int) -> list[Wager]:
     ]
 
 
-def presets(p: Position, seat: int, low: int, high: int) -> list[tuple[Words, int]]:
+def presets(p: BettingPosition, seat: int, low: int, high: int) -> list[tuple[Words, int]]:
     """The usual sizes between the bounds, each amount once, and everything."""
     found = {sized(p, seat, low, high, part): name for part, name in reversed(_PRESETS.items())}
     found.pop(high, None)
     return [*((name, to) for to, name in sorted(found.items())), (_EVERYTHING, high)]
 
 
-def sized(p: Position, seat: int, low: int, high: int, part: Fraction) -> int:
+def sized(p: BettingPosition, seat: int, low: int, high: int, part: Fraction) -> int:
     """A raise by a part of the pot as it is after a call."""
     due = p.to_call(seat)
     return min(max(p.highest + int((p.pot + due) * part), low), high)
 
 
-def bounds(rules: "Betting", p: Position, seat: int) -> tuple[int, int]:
+def bounds(rules: "Betting", p: BettingPosition, seat: int) -> tuple[int, int]:
     """The least and the most a raise can be: a short stack may go all in below the minimum."""
     most = p.bets[seat] + p.chips[seat]
     step = max(p.big, p.full) if rules.least == "nl" else 1
     return min(p.highest + step, most), most
 
 
-def may_raise(rules: "Betting", p: Position, seat: int) -> bool:
+def may_raise(rules: "Betting", p: BettingPosition, seat: int) -> bool:
     """More chips than a call takes, and the right to raise."""
     if p.chips[seat] <= p.to_call(seat) or not (rules.lone_raise or p.rivals(seat)):
         return False
@@ -164,7 +164,7 @@ def may_raise(rules: "Betting", p: Position, seat: int) -> bool:
     return rules.raises == "again" and p.highest - p.met[seat] >= max(p.big, p.full)
 
 
-def check(rules: "Betting", p: Position, event: Decision) -> None:
+def check(rules: "Betting", p: BettingPosition, event: Decision) -> None:
     """Refuse what is not legal, and say what would be."""
     seat = event.seat
     chips, due = p.chips[seat], p.to_call(seat)
@@ -185,7 +185,7 @@ def check(rules: "Betting", p: Position, event: Decision) -> None:
         raise IllegalAction("no-such-answer")
 
 
-def _check_raise(rules: "Betting", p: Position, event: Raise) -> None:
+def _check_raise(rules: "Betting", p: BettingPosition, event: Raise) -> None:
     if not may_raise(rules, p, event.seat):
         raise IllegalAction("cannot-raise")
     low, high = bounds(rules, p, event.seat)
@@ -193,7 +193,7 @@ def _check_raise(rules: "Betting", p: Position, event: Raise) -> None:
         raise IllegalAction("raise-size", low=low, high=high)
 
 
-def read(rules: "Betting", p: Position, seat: int, text: str) -> Decision:
+def read(rules: "Betting", p: BettingPosition, seat: int, text: str) -> Decision:
     """What a seat means by a text."""
     plain = " ".join(normalise(text).split())
     if not plain:
@@ -211,7 +211,7 @@ def read(rules: "Betting", p: Position, seat: int, text: str) -> Decision:
     return Raise(seat, _size(rules, p, seat, found["size"]))
 
 
-def _as_shown(p: Position, seat: int, plain: str) -> str | None:
+def _as_shown(p: BettingPosition, seat: int, plain: str) -> str | None:
     """A call or 全下 with its amount, if that is what it takes."""
     found = _SHOWN.fullmatch(plain)
     said = _SAID.get(found["word"]) if found else None
@@ -219,7 +219,7 @@ def _as_shown(p: Position, seat: int, plain: str) -> str | None:
     return said if found and amount and int(found["to"]) == amount else None
 
 
-def _whole_stack(p: Position, seat: int) -> Decision:
+def _whole_stack(p: BettingPosition, seat: int) -> Decision:
     """Everything: a raise, an exact call, or less than a call."""
     chips, due = p.chips[seat], p.to_call(seat)
     if chips > due:
@@ -227,7 +227,7 @@ def _whole_stack(p: Position, seat: int) -> Decision:
     return Call(seat) if chips == due else AllIn(seat)
 
 
-def _size(rules: "Betting", p: Position, seat: int, said: str | None) -> int:
+def _size(rules: "Betting", p: BettingPosition, seat: int, said: str | None) -> int:
     """The amount of one of the words for the usual ones."""
     listed = raises(rules, p, seat)
     if not listed:

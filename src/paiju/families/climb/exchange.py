@@ -16,7 +16,7 @@ from paiju.engine.answers import answer
 from paiju.families.climb.dealing import HolderLeads
 from paiju.families.climb.position import Position
 from paiju.families.climb.stage import Stage
-from paiju.families.laying.declaring import Said
+from paiju.families.laying.declaring import Declaration
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
@@ -116,7 +116,7 @@ class Exchange(Stage):
         try:
             cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
         except CardError as error:
-            raise Said(text, plain).refusal(error) from None
+            raise Declaration(text, plain).refusal(error) from None
         return Return(seat, to, cards)
 
     def check(self, rules: "Climb", p: Position, event: Decision) -> None:

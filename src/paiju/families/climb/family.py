@@ -54,7 +54,11 @@ class ClimbFamily(LayingFamily):
         from paiju.families.climb import players
         from paiju.families.climb.players.panda import Panda
 
-        made = {"easy": players.Easy, "normal": players.Normal, "strong": players.Strong}
+        made = {
+            "easy": players.ClimbEasy,
+            "normal": players.ClimbNormal,
+            "strong": players.ClimbStrong,
+        }
         if level in made:
             return made[level](seed, seconds)
         return (

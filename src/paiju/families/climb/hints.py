@@ -32,12 +32,12 @@ def advise(view: View) -> Iterable[Hint]:
     assert view.seat is not None
     if view.phase != "play":
         return answers(view, view.legal(view.seat))
-    table = Table(view)
+    table = SeatSituation(view)
     return table.leads() if view.position.leading else table.follows()
 
 
 @dataclass(frozen=True)
-class Table:
+class SeatSituation:
     """What one seat has to take into account."""
 
     view: View

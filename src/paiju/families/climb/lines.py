@@ -5,13 +5,13 @@ from math import prod
 from paiju.core.columns import width
 from paiju.core.events import Play
 from paiju.core.language import say, words
-from paiju.engine.lines import Lines
+from paiju.engine.lines import ConsoleView
 from paiju.engine.narration import player
 from paiju.engine.state import Observed
 from paiju.engine.text import headline
 from paiju.families.climb.tableau import climb
 from paiju.families.climb.text import arrows, captured, stand_ins
-from paiju.families.laying.tricks import Entry, rounds
+from paiju.families.laying.tricks import TrickEntry, rounds
 
 _BOTTOM = words("底牌：{}", "Bottom: {}")
 _STOCK = words("牌堆：{} 张", "Stock: {} cards")
@@ -28,7 +28,7 @@ _MANY = 10  # cards that still fit beside a sentence
 _ROOM = 40  # columns beside what is said of a player
 
 
-class ClimbLines(Lines):
+class ClimbLines(ConsoleView):
     """What one seat sees of a shedding game: stakes, bottom cards, what to cover."""
 
     def top(self, view: Observed) -> str:
@@ -100,13 +100,13 @@ class ClimbLines(Lines):
         return [self._console.cards((c,)) + mark for c, mark in zip(last.cards, marks, strict=True)]
 
 
-def _last_circle(view: Observed) -> dict[int, Entry]:
+def _last_circle(view: Observed) -> dict[int, TrickEntry]:
     """What each seat did last in the circle that is running, or was just won."""
     entries = [entry for line in rounds(view)[-1:] for entry in line]
     return {e.seat: e for e in entries if e.circle == entries[-1].circle}
 
 
-def _done(entry: Entry) -> str:
+def _done(entry: TrickEntry) -> str:
     """A pass, a hand, or only the size of one too long for the line."""
     kind = entry.reading.name()
     text = " ".join((*stand_ins(entry.cards, entry.ranks), kind))

@@ -2,7 +2,7 @@
 
 from paiju.core import events as ev
 from paiju.core.language import say, words
-from paiju.engine.narration import COMMON, Step, Tellers, cards, player, said, sentence, shown
+from paiju.engine.narration import COMMON, Tellers, ToldEvent, cards, player, said, sentence, shown
 from paiju.families.climb.roles import RESULTS
 from paiju.families.climb.text import stand_ins
 from paiju.families.laying.rules import rules_of
@@ -14,7 +14,7 @@ _REDOUBLED = words("不再加倍", "no redouble"), words("再加倍", "redouble"
 
 
 @TELLERS.tells(ev.Carried)
-def _carried(step: Step, event: ev.Carried) -> str:
+def _carried(step: ToldEvent, event: ev.Carried) -> str:
     if event.result:
         name = say(RESULTS[event.result])
         return sentence("上一局：{name}", "the last game: {name}", name=name)
@@ -22,24 +22,24 @@ def _carried(step: Step, event: ev.Carried) -> str:
 
 
 @TELLERS.tells(ev.Wild)
-def _wild(step: Step, event: ev.Wild) -> str:
+def _wild(step: ToldEvent, event: ev.Wild) -> str:
     return sentence("癞子是 {rank}", "wild cards: {rank}", rank=event.rank.replace("T", "10"))
 
 
 @TELLERS.tells(ev.Redeal)
-def _redeal(step: Step, event: ev.Redeal) -> str:
+def _redeal(step: ToldEvent, event: ev.Redeal) -> str:
     return sentence("没有人要当地主，重新发牌", "nobody wants to be landlord: a new deal")
 
 
 @TELLERS.tells(ev.Bid)
-def _bid(step: Step, event: ev.Bid) -> str:
+def _bid(step: ToldEvent, event: ev.Bid) -> str:
     legal = step.game.rules.legal(step.before, event.seat)
     answer = next((action.name() for action in legal if action.event == event), str(event.value))
     return sentence("{who}：{said}", "{who}: {said}", who=event.seat, said=answer)
 
 
 @TELLERS.tells(ev.Double)
-def _double(step: Step, event: ev.Double) -> str:
+def _double(step: ToldEvent, event: ev.Double) -> str:
     if event.value is None:
         zh, en = "{who} 已决定是否加倍", "{who} has decided about doubling"
         return sentence(zh, en, who=event.seat)
@@ -47,7 +47,7 @@ def _double(step: Step, event: ev.Double) -> str:
 
 
 @TELLERS.tells(ev.Doubles)
-def _doubles(step: Step, event: ev.Doubles) -> str:
+def _doubles(step: ToldEvent, event: ev.Doubles) -> str:
     told = [
         said(seat, DOUBLED[value]) for seat, value in enumerate(event.values) if value is not None
     ]
@@ -55,12 +55,12 @@ def _doubles(step: Step, event: ev.Doubles) -> str:
 
 
 @TELLERS.tells(ev.Redouble)
-def _redouble(step: Step, event: ev.Redouble) -> str:
+def _redouble(step: ToldEvent, event: ev.Redouble) -> str:
     return said(event.seat, _REDOUBLED[event.value])
 
 
 @TELLERS.tells(ev.Open)
-def _open(step: Step, event: ev.Open) -> str:
+def _open(step: ToldEvent, event: ev.Open) -> str:
     if not event.factor:
         return sentence("{who}：不明牌", "{who}: keeps the cards hidden", who=event.seat)
     facts = {"who": event.seat, "factor": event.factor, "cards": shown(event.cards)}
@@ -69,7 +69,7 @@ def _open(step: Step, event: ev.Open) -> str:
 
 @TELLERS.tells(ev.Tribute)
 @TELLERS.tells(ev.Return)
-def _gift(step: Step, event: ev.Tribute | ev.Return) -> str:
+def _gift(step: ToldEvent, event: ev.Tribute | ev.Return) -> str:
     back = isinstance(event, ev.Return)
     zh = "{who} 还给{to}{cards}" if back else "{who} 进贡给{to}{cards}"
     en = "{who} gives back to {to}{cards}" if back else "{who} pays tribute to {to}{cards}"
@@ -78,7 +78,7 @@ def _gift(step: Step, event: ev.Tribute | ev.Return) -> str:
 
 
 @TELLERS.tells(ev.Play)
-def _play(step: Step, event: ev.Play) -> str:
+def _play(step: ToldEvent, event: ev.Play) -> str:
     reader = rules_of(step.game).reader(step.before.wild)
     row = reader.row(event)
     kind = event.reading if row is None else reader.reading(row).name()
@@ -93,7 +93,7 @@ def _play(step: Step, event: ev.Play) -> str:
 
 
 @TELLERS.tells(ev.Landlord)
-def _landlord(step: Step, event: ev.Landlord) -> str:
+def _landlord(step: ToldEvent, event: ev.Landlord) -> str:
     forced = say(words("，无人叫，强制", ", forced")) if event.forced else ""
     zh = "{who} 是地主（底分 {base}，抢 {robs} 次{forced}）"
     en = "{who} is landlord (base {base}, robs {robs}{forced})"
@@ -101,24 +101,24 @@ def _landlord(step: Step, event: ev.Landlord) -> str:
 
 
 @TELLERS.tells(ev.Bottom)
-def _bottom(step: Step, event: ev.Bottom) -> str:
+def _bottom(step: ToldEvent, event: ev.Bottom) -> str:
     zh, en = "{who} 拿底牌：{cards}", "{who} takes the bottom cards: {cards}"
     return sentence(zh, en, who=event.seat, cards=cards(event.cards))
 
 
 @TELLERS.tells(ev.Roles)
-def _roles(step: Step, event: ev.Roles) -> str:
+def _roles(step: ToldEvent, event: ev.Roles) -> str:
     lords = ", ".join(player(seat) for seat in sorted(set(event.seats)))
     return sentence("地主：{lords}", "landlords: {lords}", lords=lords)
 
 
 @TELLERS.tells(ev.Lead)
-def _lead(step: Step, event: ev.Lead) -> str:
+def _lead(step: ToldEvent, event: ev.Lead) -> str:
     return sentence("{who} 接风", "{who} leads in place of the winner", who=event.seat)
 
 
 @TELLERS.tells(ev.Leader)
-def _leader(step: Step, event: ev.Leader) -> str:
+def _leader(step: ToldEvent, event: ev.Leader) -> str:
     if not event.cards:
         return sentence("{who} 先出", "{who} leads", who=event.seat)
     zh, en = "{who} 有 {cards}，先出", "{who} holds {cards} and leads"

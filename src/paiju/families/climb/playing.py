@@ -15,7 +15,7 @@ from paiju.engine.answers import NOBODY, answer
 from paiju.families.climb.position import Position, landlords
 from paiju.families.climb.stage import Stage
 from paiju.families.laying.actions import Plays
-from paiju.families.laying.declaring import Said
+from paiju.families.laying.declaring import Declaration
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
@@ -68,7 +68,9 @@ class Playing(Stage):
         row = self._choose(rules, p, cards, said, ranks)
         return rules.reader(p.wild).play(seat, row, cards)
 
-    def _choose(self, rules: "Climb", p: Position, cards: Cards, said: Said, ranks: str) -> int:
+    def _choose(
+        self, rules: "Climb", p: Position, cards: Cards, said: Declaration, ranks: str
+    ) -> int:
         """The one row these cards can be laid as now; several must be declared."""
         lexicon = rules.lexicon
         found = rules.reader(p.wild).rows(cards)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 from paiju.core.cards import Card, Cards
 from paiju.core.language import Words, words
 from paiju.engine.hand import put
-from paiju.engine.page import Table
+from paiju.engine.page import PageTable
 from paiju.families.climb import settle_words
 from paiju.families.climb.position import Position
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
 
 
-Explained = tuple[Words, Table | None]
+Explained = tuple[Words, PageTable | None]
 
 
 class Factor(NamedTuple):

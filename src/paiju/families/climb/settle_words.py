@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from paiju.core.language import Words, say_cards, words
-from paiju.engine.page import Cell, Table, same
+from paiju.engine.page import Cell, PageTable, same
 
 if TYPE_CHECKING:
     from paiju.families.climb.roles import ByResult
     from paiju.families.climb.rules import Climb
     from paiju.families.climb.settle import Captured, CardPoints, CardsLeft, LandlordStakes
 
-Found = tuple[Words, Table | None]
+Found = tuple[Words, PageTable | None]
 
 _OWN = words("这个游戏有自己的结算办法。", "This game has a settlement of its own.")
 
@@ -44,7 +44,7 @@ def explain_stakes(rules: "Climb", settle: "LandlordStakes") -> Found:
         (titles.get(name, same(name)), same(f"×{factor}")) for name, factor in settle.bombs.items()
     )
     text = {lang: t.format(cap=settle.cap or _ALL[lang]) for lang, t in _STAKES.items()}
-    return text, Table(_FACTOR, rows)
+    return text, PageTable(_FACTOR, rows)
 
 
 _LEFT = words("剩牌", "cards left"), words("付分", "pays")
@@ -56,7 +56,7 @@ _CARDS_LEFT = words(
 
 def explain_cards_left(settle: "CardsLeft") -> Found:
     """Losers pay by the cards they hold."""
-    return _CARDS_LEFT, Table(_LEFT, _steps(settle.steps, "{}"))
+    return _CARDS_LEFT, PageTable(_LEFT, _steps(settle.steps, "{}"))
 
 
 _CARD_POINTS = words(
@@ -71,7 +71,7 @@ def explain_card_points(settle: "CardPoints") -> Found:
     """Card points, settled pairwise."""
     extra = ", ".join(f"{card.short} {points}" for card, points in settle.extra.items())
     text = {lang: _CARD_POINTS[lang].format(extra=say_cards(extra, lang)) for lang in _CARD_POINTS}
-    return text, Table(_EACH, _steps(settle.steps, "×{}"))
+    return text, PageTable(_EACH, _steps(settle.steps, "×{}"))
 
 
 def _steps(steps: tuple[tuple[int, int], ...], form: str) -> tuple[tuple[Cell, ...], ...]:
@@ -101,7 +101,7 @@ def explain_captured(rules: "Climb", settle: "Captured") -> Found:
     rows = tuple((same(rank.replace("T", "10")), same(n)) for rank, n in worth.items() if n)
     leftover = _LEFTOVER[settle.leftover]
     text = {lang: t.format(leftover=leftover[lang]) for lang, t in _CAPTURED.items()}
-    return text, Table(_POINT, rows)
+    return text, PageTable(_POINT, rows)
 
 
 _BY_RESULT = words(
@@ -123,10 +123,12 @@ _ONLY_RESULT = words(
 def explain_by_result(settle: "ByResult", titles: Mapping[str, Words]) -> Found:
     """A result by the order of going out."""
     if not settle.table:
-        return _ONLY_RESULT, Table(_RESULT_HEAD[:2], tuple((same(c), titles[c]) for c in titles))
+        return _ONLY_RESULT, PageTable(
+            _RESULT_HEAD[:2], tuple((same(c), titles[c]) for c in titles)
+        )
     rows = []
     for code, title in titles.items():
         lord, farmers = settle.table.get(code, (0, ()))
         shares = " ".join(f"{n:+d}" for n in farmers)
         rows.append((same(code), title, same(f"{lord:+d}"), same(shares)))
-    return _BY_RESULT, Table(_RESULT_HEAD, tuple(rows))
+    return _BY_RESULT, PageTable(_RESULT_HEAD, tuple(rows))

@@ -35,7 +35,7 @@ from paiju.families.climb.role_words import role as role_of
 from paiju.families.climb.role_words import term
 from paiju.families.climb.roles import RESULTS
 from paiju.families.climb.tableau import climb, counters, said_before
-from paiju.families.laying.tricks import Entry, rounds
+from paiju.families.laying.tricks import TrickEntry, rounds
 
 _LEADS = words("{} 先出", "{} leads")
 _JOINT = words("，", ", ")
@@ -135,7 +135,7 @@ def _record(observed: Observed) -> list[str]:
     return [say(RECORD), *(filter(None, lines) if any(lines) else [say(NONE)])]
 
 
-def entry_text(entry: Entry) -> str:
+def entry_text(entry: TrickEntry) -> str:
     """One hand of the record: what, by whom, as what."""
     facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
     if not entry.cards:

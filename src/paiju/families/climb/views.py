@@ -9,7 +9,7 @@ from paiju.families.climb.position import Position, landlords
 from paiju.families.climb.rules import Climb
 
 
-class Climbed(Observed):
+class ClimbObserved(Observed):
     """What is known of a shedding game."""
 
     __slots__ = ()
@@ -100,13 +100,13 @@ class Climbed(Observed):
         return self.position.points or (0,) * self.players
 
 
-class ClimbView(Climbed, View):
+class ClimbView(ClimbObserved, View):
     """A shedding game as one seat sees it."""
 
     __slots__ = ()
 
 
-class ClimbState(Climbed, State):
+class ClimbState(ClimbObserved, State):
     """A whole shedding game."""
 
     __slots__ = ()

@@ -25,7 +25,7 @@ def beliefs(view: ClimbView) -> Beliefs:
             found = found if seat is None else found.placing(seat, card)
     floors = Floors(view)
     tributes = exchanged.Tributes(view)
-    roles = Roles(view, rules)
+    roles = RoleKnowledge(view, rules)
     barred = tuple(
         frozenset(floors.barred(seat, found)) | tributes.barred(seat, found)
         for seat in range(view.players)
@@ -76,7 +76,7 @@ class Floors:
         )
 
 
-class Roles:
+class RoleKnowledge:
     """Cards make landlords: a game that goes on, and who leads for a friend, tell about them."""
 
     def __init__(self, view: ClimbView, rules: Climb) -> None:

@@ -28,7 +28,7 @@ Flags = NDArray[np.bool_]
 _BITS = np.array([n.bit_count() for n in range(16)], np.int64)
 
 
-class Category(NamedTuple):
+class Build(NamedTuple):
     """The build of a hand, whatever a game calls it."""
 
     each: int  # cards of each rank; 0: no shape of equal ranks
@@ -36,7 +36,7 @@ class Category(NamedTuple):
     kickers: int  # cards carried by each rank
 
     @classmethod
-    def of(cls, body: Body) -> "Category":
+    def of(cls, body: Body) -> "Build":
         """The build of a body."""
         shape = body.shape
         if not isinstance(shape, Shape):
@@ -45,7 +45,7 @@ class Category(NamedTuple):
         return cls(shape.each, len(body.span) > 1, carried)
 
 
-SINGLE, PAIR, TRIPLE = Category(1, False, 0), Category(2, False, 0), Category(3, False, 0)
+SINGLE, PAIR, TRIPLE = Build(1, False, 0), Build(2, False, 0), Build(3, False, 0)
 
 
 class Splits(NamedTuple):
@@ -63,7 +63,7 @@ class Candidate(NamedTuple):
     action: Lay
     at: int  # the body in the lexicon
     body: Body
-    category: Category  # how it is built
+    category: Build  # how it is built
     used: Counts
     splits: Splits
     wilds: int  # wild cards among them
@@ -90,7 +90,7 @@ class Candidate(NamedTuple):
 class Anatomy:
     """What the bodies of a lexicon are made of, as columns."""
 
-    categories: list[Category]
+    categories: list[Build]
     kinds: Ints  # the same number for the same power and reading
     spans: Flags  # body, rank: is the rank part of it?
     groups: Ints  # a bit for each size of kickers carried; 0: none are
@@ -109,7 +109,7 @@ def anatomy(lexicon: Lexicon) -> Anatomy:
         for body, reading in zip(bodies, lexicon.readings, strict=True)
     ]
     return Anatomy(
-        [Category.of(body) for body in bodies],
+        [Build.of(body) for body in bodies],
         np.array(kinds, np.int64),
         spans,
         np.array([_carried_sizes(body) for body in bodies], np.int64),

@@ -19,7 +19,7 @@ Kind = tuple[str, str]  # a type and its Chinese title: bombs of one type may ha
 
 
 @dataclass(frozen=True)
-class Said:
+class Declaration:
     """The text of the cards, and what they are declared to be."""
 
     text: str  # all of it, as it was typed
@@ -83,21 +83,21 @@ class Names:
         # letters end where no letter follows; after Chinese names people like a colon
         self._leading = re.compile(rf"\s*(?P<name>{names})(?:(?<=[A-Z])(?![A-Z:])|(?<![A-Z]):?)")
 
-    def understand(self, text: str) -> Said:
+    def understand(self, text: str) -> Declaration:
         """What is declared, and the cards."""
         *cards, last = unicodedata.normalize("NFKC", text).rsplit(maxsplit=1) or [""]
         written = bool(cards) and _READING.fullmatch(last) is not None
         plain, reading = (cards[0], last) if written else (text, "")
         found = self._leading.match(normalise(plain))
         if found is None:
-            return Said(text, plain, reading=reading)
+            return Declaration(text, plain, reading=reading)
         rest = normalise(plain)[found.end() :]
         if not _ANY_CARD.search(rest):
             if _bare(found["name"]) in _HANDS:  # both a name and the cards
-                return Said(text, plain, reading=reading)
+                return Declaration(text, plain, reading=reading)
             raise IllegalAction("cards-after", declared=as_typed(text, found["name"]))
         name, kinds = as_typed(text, found["name"]), self._kinds[_bare(found["name"])]
-        return Said(text, rest, name, kinds, reading)
+        return Declaration(text, rest, name, kinds, reading)
 
 
 def _bare(name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from paiju.core.language import LANGUAGES, Words, say_cards, words
-from paiju.engine.page import Cell, Section, Table, same
+from paiju.engine.page import Cell, PageTable, Section, same
 from paiju.families.laying.rules import LayingRules
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Form
@@ -26,7 +26,7 @@ Remark = Callable[[Form], list[Words]]
 
 def list_shapes(rules: LayingRules, remark: Remark = lambda shape: []) -> Section:
     """What may be laid; `remark` adds what a family says about a type."""
-    return Section("types", TYPES, table=Table(HEAD, tuple(_shapes(rules, remark))))
+    return Section("types", TYPES, table=PageTable(HEAD, tuple(_shapes(rules, remark))))
 
 
 def _shapes(rules: LayingRules, remark: Remark) -> Iterator[tuple[Cell, ...]]:

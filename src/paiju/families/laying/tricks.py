@@ -15,7 +15,7 @@ from paiju.lexicon.lexicon import Reading
 
 
 @dataclass(frozen=True)
-class Entry:
+class TrickEntry:
     """One hand or pass of the record."""
 
     seat: int
@@ -36,11 +36,11 @@ class Entry:
         )
 
 
-def rounds(observed: Observed) -> list[list[Entry]]:
+def rounds(observed: Observed) -> list[list[TrickEntry]]:
     """The record by rounds (§9): a leader who covers his own last hand goes on in the same one."""
     rules = rules_of(observed.game)
     position = observed.game.rules.opening(observed.players)
-    found: list[list[Entry]] = []
+    found: list[list[TrickEntry]] = []
     circle = 0
     for event in observed.events:
         if isinstance(event, Unseal):
@@ -60,12 +60,12 @@ def rounds(observed: Observed) -> list[list[Entry]]:
     return found
 
 
-def entry(reader: Reader, event: Play | Pass, circle: int = 0) -> Entry:
+def entry(reader: Reader, event: Play | Pass, circle: int = 0) -> TrickEntry:
     """A hand or a pass as the record shows it."""
     if isinstance(event, Pass):
-        return Entry(event.seat, (), Yield.reading, circle)
+        return TrickEntry(event.seat, (), Yield.reading, circle)
     reading = reader.lexicon.readings[_body(reader, event)]
-    return Entry(event.seat, event.cards, reading, circle, event.ranks)
+    return TrickEntry(event.seat, event.cards, reading, circle, event.ranks)
 
 
 def deed(rules: LayingRules, wild: str, event: Play | Pass) -> Deed:
@@ -78,11 +78,11 @@ def _deed(reader: Reader, event: Play | Pass) -> Deed:
     return entry(reader, event).deed()
 
 
-def revealed(rules: LayingRules, event: Unseal, circle: int = 0) -> list[Entry]:
+def revealed(rules: LayingRules, event: Unseal, circle: int = 0) -> list[TrickEntry]:
     """Hands that were laid at the same time, by seat."""
     laid = zip(event.hands, event.readings, strict=True)
     return [
-        Entry(seat, cards, sealed_reading(rules, cards, reading), circle)
+        TrickEntry(seat, cards, sealed_reading(rules, cards, reading), circle)
         for seat, (cards, reading) in enumerate(laid)
         if cards is not None
     ]

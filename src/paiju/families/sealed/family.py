@@ -45,7 +45,11 @@ class SealedFamily(LayingFamily):
         """A computer player of a level."""
         from paiju.families.sealed import players
 
-        made = {"easy": players.Easy, "normal": players.Normal, "strong": players.Strong}
+        made = {
+            "easy": players.SealedEasy,
+            "normal": players.SealedNormal,
+            "strong": players.SealedStrong,
+        }
         return (
             made[level](seed, seconds)
             if level in made
@@ -62,9 +66,9 @@ class SealedFamily(LayingFamily):
         self, view: View, also: Action | None, seed: object, seconds: float
     ) -> Sequence[Valued]:
         """Coins of this round against what the others would lay."""
-        from paiju.families.sealed.opinion import Judge
+        from paiju.families.sealed.opinion import SealedJudge
 
-        return Judge(seed, seconds).value(view, also)
+        return SealedJudge(seed, seconds).value(view, also)
 
     def believe(self, view: View) -> Beliefs:
         """What the rules of sealed rounds tell about hidden hands."""

@@ -14,10 +14,10 @@ from paiju.families.sealed.settle import moved
 if TYPE_CHECKING:
     from paiju.families.sealed.rules import Showdown
 
-Fold = Callable[["Showdown", "Position", Any], "Position"]
+Fold = Callable[["Showdown", "SealedPosition", Any], "SealedPosition"]
 
 
-class Position(msgspec.Struct, frozen=True):
+class SealedPosition(msgspec.Struct, frozen=True):
     """Everything the rules need to go on. Unknown cards are only counted."""
 
     hands: tuple[Hand, ...]
@@ -44,21 +44,21 @@ class Position(msgspec.Struct, frozen=True):
         return tuple(seat for seat, coins in enumerate(self.coins) if coins)
 
 
-def _nothing(rules: "Showdown", p: Position, event: ev.Event) -> Position:
+def _nothing(rules: "Showdown", p: SealedPosition, event: ev.Event) -> SealedPosition:
     return p
 
 
-def _carried(rules: "Showdown", p: Position, event: ev.Carried) -> Position:
+def _carried(rules: "Showdown", p: SealedPosition, event: ev.Carried) -> SealedPosition:
     return replace(p, coins=event.coins, stake=event.coins)
 
 
-def _shuffle(rules: "Showdown", p: Position, event: ev.Shuffle) -> Position:
+def _shuffle(rules: "Showdown", p: SealedPosition, event: ev.Shuffle) -> SealedPosition:
     """The pack, or later the discard pile, becomes the stock."""
     stock = Hand().plus(event.cards, event.count)
     return replace(p, stock=stock, discard=Hand(), draws=p.draws + 1, dealt=True)
 
 
-def _setup(rules: "Showdown", p: Position, event: ev.Setup) -> Position:
+def _setup(rules: "Showdown", p: SealedPosition, event: ev.Setup) -> SealedPosition:
     """A composed position is one round without a refill."""
     hands = tuple(
         Hand().plus(None if cards is None else rules.sorted(cards), count)
@@ -67,11 +67,11 @@ def _setup(rules: "Showdown", p: Position, event: ev.Setup) -> Position:
     return replace(p, hands=hands, rounds=1, dealt=True)
 
 
-def _placed(rules: "Showdown", p: Position, event: ev.Placed) -> Position:
+def _placed(rules: "Showdown", p: SealedPosition, event: ev.Placed) -> SealedPosition:
     return rules.script.place(rules, p, event)  # type: ignore[no-any-return]
 
 
-def _draw(rules: "Showdown", p: Position, event: ev.Draw) -> Position:
+def _draw(rules: "Showdown", p: SealedPosition, event: ev.Draw) -> SealedPosition:
     seat, known = event.seat, event.open if event.cards is None else event.cards
     hand = p.hands[seat].plus(known, len(known)).plus(None, event.count - len(known))
     hand = Hand(rules.sorted(hand.cards), hand.hidden)
@@ -100,12 +100,12 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
     return tuple(left)
 
 
-def _seal(rules: "Showdown", p: Position, event: ev.Seal) -> Position:
+def _seal(rules: "Showdown", p: SealedPosition, event: ev.Seal) -> SealedPosition:
     """The cards stay in the hand until the reveal: nobody may count them before."""
     return replace(p, sealed=(*p.sealed, event))
 
 
-def _unseal(rules: "Showdown", p: Position, event: ev.Unseal) -> Position:
+def _unseal(rules: "Showdown", p: SealedPosition, event: ev.Unseal) -> SealedPosition:
     shown = [cards or () for cards in event.hands]
     hands = tuple(hand.minus(cards, len(cards)) for hand, cards in zip(p.hands, shown, strict=True))
     kept = tuple(without(cards, gone) for cards, gone in zip(p.open, shown, strict=True))
@@ -122,18 +122,18 @@ def _unseal(rules: "Showdown", p: Position, event: ev.Unseal) -> Position:
     )
 
 
-def _settled(rules: "Showdown", p: Position, event: ev.Settled) -> Position:
+def _settled(rules: "Showdown", p: SealedPosition, event: ev.Settled) -> SealedPosition:
     return replace(p, coins=moved(p.coins, event.paid))
 
 
-def _bankrupt(rules: "Showdown", p: Position, event: ev.Bankrupt) -> Position:
+def _bankrupt(rules: "Showdown", p: SealedPosition, event: ev.Bankrupt) -> SealedPosition:
     hand = p.hands[event.seat]
     pile = p.discard.plus(hand.cards, len(hand.cards)).plus(None, hand.hidden)
     hands, shown = put(p.hands, event.seat, Hand()), put(p.open, event.seat, ())
     return replace(p, hands=hands, discard=pile, open=shown)
 
 
-def _over(rules: "Showdown", p: Position, event: ev.Over) -> Position:
+def _over(rules: "Showdown", p: SealedPosition, event: ev.Over) -> SealedPosition:
     return replace(p, payoffs=event.payoffs, hands=tuple(Hand(cards) for cards in event.hands))
 
 

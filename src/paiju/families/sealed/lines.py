@@ -1,7 +1,7 @@
 """The table of a game of sealed rounds on a few lines."""
 
 from paiju.core.language import say, words
-from paiju.engine.lines import Lines
+from paiju.engine.lines import ConsoleView
 from paiju.engine.narration import player
 from paiju.engine.state import Observed
 from paiju.engine.text import headline
@@ -18,7 +18,7 @@ _ALL_LAY = words(
 )
 
 
-class SealedLines(Lines):
+class SealedLines(ConsoleView):
     """What one seat sees of a round: coins, face-up cards, who has decided."""
 
     def top(self, view: Observed) -> str:

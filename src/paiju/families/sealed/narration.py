@@ -2,7 +2,7 @@
 
 from paiju.core import events as ev
 from paiju.core.language import say, words
-from paiju.engine.narration import COMMON, Step, Tellers, cards, per_seat, player, sentence
+from paiju.engine.narration import COMMON, Tellers, ToldEvent, cards, per_seat, player, sentence
 from paiju.engine.text import signed
 from paiju.families.laying.rules import rules_of
 from paiju.families.sealed.settle import moved
@@ -12,7 +12,7 @@ TELLERS = Tellers(COMMON)
 
 
 @TELLERS.tells(ev.Seal)
-def _seal(step: Step, event: ev.Seal) -> str:
+def _seal(step: ToldEvent, event: ev.Seal) -> str:
     if event.cards is None:
         return sentence("{who} 已出牌", "{who} has decided", who=event.seat)
     if not event.cards:
@@ -22,7 +22,7 @@ def _seal(step: Step, event: ev.Seal) -> str:
 
 
 @TELLERS.tells(ev.Unseal)
-def _unseal(step: Step, event: ev.Unseal) -> str:
+def _unseal(step: ToldEvent, event: ev.Unseal) -> str:
     lines = [sentence("亮牌：", "all hands are shown:")]
     for seat, hand in enumerate(event.hands):
         if hand is not None:
@@ -36,7 +36,7 @@ def _unseal(step: Step, event: ev.Unseal) -> str:
 
 
 @TELLERS.tells(ev.Settled)
-def _settled(step: Step, event: ev.Settled) -> str:
+def _settled(step: ToldEvent, event: ev.Settled) -> str:
     won = moved((0,) * len(step.after.hands), event.paid)
     zh, en = "{winners} 赢：{all}", "won by {winners}: {all}"
     winners = say(words("、", ", ")).join(map(player, event.winners))
@@ -44,5 +44,5 @@ def _settled(step: Step, event: ev.Settled) -> str:
 
 
 @TELLERS.tells(ev.Bankrupt)
-def _bankrupt(step: Step, event: ev.Bankrupt) -> str:
+def _bankrupt(step: ToldEvent, event: ev.Bankrupt) -> str:
     return sentence("{who} 破产", "{who} is bankrupt and out", who=event.seat)

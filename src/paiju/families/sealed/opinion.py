@@ -10,13 +10,13 @@ from paiju.engine.family import Valued
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.engine.valuing import add_action, estimate_chance
-from paiju.families.sealed.players import Strong, coins_won, hand_of
+from paiju.families.sealed.players import SealedStrong, coins_won, hand_of
 from paiju.families.sealed.rules import Showdown
 
 WORLDS = 128
 
 
-class Judge(Strong):
+class SealedJudge(SealedStrong):
     """Coins of this round against what the others would lay."""
 
     def value(self, view: View, also: Action | None) -> list[Valued]:

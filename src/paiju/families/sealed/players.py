@@ -14,7 +14,7 @@ from paiju.engine.budget import Deadline
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.families.laying.rules import rules_of
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.settle import BOMB, Laid, moved
 
@@ -77,7 +77,7 @@ def prospects(rules: Showdown, view: View, size: int | None = None) -> Prospects
     return _kept(rules, max(size or len(view.hand), 1), len(view.position.living) - 1)
 
 
-class Normal:
+class SealedNormal:
     """The hand that wins most on average against hands of the usual strength."""
 
     def __init__(self, seed: object = 0, seconds: float = 1.0) -> None:
@@ -101,7 +101,7 @@ class Normal:
         return prospects(rules, view, size).values
 
 
-class Easy(Normal):
+class SealedEasy(SealedNormal):
     """The same with a poor eye for what a hand is worth."""
 
     _NOISE = 60.0
@@ -111,7 +111,7 @@ class Easy(Normal):
         return int(np.argmax(self._values(view, len(view.hand))[rows] + noise))
 
 
-class Strong(Normal):
+class SealedStrong(SealedNormal):
     """The best answer to what the others would lay with hands that agree with all that is seen."""
 
     _WORLDS = 100
@@ -155,7 +155,7 @@ class Strong(Normal):
 
 def world(view: View, luck: random.Random) -> dict[int, Cards]:
     """Hands for the others out of what the seat has not seen; face-up cards stay where they are."""
-    p: Position = view.position
+    p: SealedPosition = view.position
     unseen = Counter(view.game.rules.deck.cards)
     unseen.subtract(view.hand)
     unseen.subtract(p.discard.cards)
@@ -181,7 +181,7 @@ def hand_of(rules: Showdown, row: int) -> Laid:
     return Laid(kind, body.shape.type, body.power, _score(rules, lexicon.cards[row]))
 
 
-def coins_won(rules: Showdown, p: Position, seat: int, laid: Mapping[int, Laid]) -> int:
+def coins_won(rules: Showdown, p: SealedPosition, seat: int, laid: Mapping[int, Laid]) -> int:
     """Coins that a seat wins in one reveal."""
     coins = p.coins
     for settled in rules.tariff.settle(laid, coins):

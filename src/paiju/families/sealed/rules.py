@@ -27,7 +27,7 @@ from paiju.engine.family import Family
 from paiju.engine.hand import Hand
 from paiju.families.laying.rules import LayingRules
 from paiju.families.sealed import sealing
-from paiju.families.sealed.fold import FOLDS, Position
+from paiju.families.sealed.fold import FOLDS, SealedPosition
 from paiju.families.sealed.script import SealScript
 from paiju.families.sealed.settle import Tariff, moved
 from paiju.families.written.fields import Script
@@ -58,10 +58,10 @@ class Showdown(LayingRules):
 
         return SEALED
 
-    def opening(self, players: int) -> Position:
+    def opening(self, players: int) -> SealedPosition:
         """Before anything has happened."""
         coins = (self.start,) * players
-        return Position(
+        return SealedPosition(
             hands=(Hand(),) * players,
             coins=coins,
             stake=coins,
@@ -70,25 +70,25 @@ class Showdown(LayingRules):
             rounds=len(self.sizes),
         )
 
-    def apply(self, p: Position, event: Event) -> Position:
+    def apply(self, p: SealedPosition, event: Event) -> SealedPosition:
         """The position after an event."""
         return FOLDS[type(event)](self, p, event)
 
-    def phase(self, p: Position) -> str:
+    def phase(self, p: SealedPosition) -> str:
         """The phase word of §5."""
         if p.payoffs is not None:
             return "over"
         return "play" if self._filled(p) else "deal"
 
-    def question(self, p: Position) -> Words:
+    def question(self, p: SealedPosition) -> Words:
         """A hand, face down."""
         return HIDE if self._filled(p) else DEALING
 
-    def started(self, p: Position) -> bool:
+    def started(self, p: SealedPosition) -> bool:
         """Has there been a reveal?"""
         return p.round > 0
 
-    def to_act(self, p: Position) -> frozenset[int]:
+    def to_act(self, p: SealedPosition) -> frozenset[int]:
         """Everybody who can play and has not decided, in any order."""
         if self._finished(p) or not self._filled(p):
             return NOBODY
@@ -96,7 +96,7 @@ class Showdown(LayingRules):
             seal.seat for seal in p.sealed
         }
 
-    def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
+    def auto(self, p: SealedPosition, chance: Chance) -> Sequence[Event]:
         """Refill, reveal, settle, end."""
         if p.payoffs is not None:
             return ()
@@ -107,29 +107,29 @@ class Showdown(LayingRules):
             return tuple(self._draws(p)) if p.stock.count else (self._shuffle(p, chance),)
         return () if self.to_act(p) else tuple(self._reveal(p))
 
-    def _finished(self, p: Position) -> bool:
+    def _finished(self, p: SealedPosition) -> bool:
         return p.round == p.rounds or len(p.living) < 2
 
     # --- refill ---
 
-    def _missing(self, p: Position) -> dict[int, int]:
+    def _missing(self, p: SealedPosition) -> dict[int, int]:
         """How many cards each living seat still gets in this round."""
         size = self.sizes[p.round]
         return {seat: n for seat in p.living if (n := size - p.hands[seat].count) > 0}
 
-    def _filled(self, p: Position) -> bool:
+    def _filled(self, p: SealedPosition) -> bool:
         """Is the refill over: are all hands full, or is there nothing left to draw?"""
         if not p.dealt:
             return False
         supply = p.stock.count or (self.reshuffle and p.discard.count)
         return not supply or self._finished(p) or not self._missing(p)
 
-    def _shuffle(self, p: Position, chance: Chance) -> Shuffle:
+    def _shuffle(self, p: SealedPosition, chance: Chance) -> Shuffle:
         """The pack, or the discard pile put back in the order of a pack."""
         pile = sorted(p.discard.cards) if p.dealt else self.deck.cards
         return Shuffle(len(pile), chance.shuffle(p.draws, pile), given=chance.given(p.draws))
 
-    def _draws(self, p: Position) -> Iterator[Draw]:
+    def _draws(self, p: SealedPosition) -> Iterator[Draw]:
         """One card at a time in seat order, as far as the stock goes; one event per seat."""
         missing = self._missing(p)
         got: dict[int, list[Card]] = {seat: [] for seat in missing}
@@ -145,7 +145,7 @@ class Showdown(LayingRules):
 
     # --- reveal ---
 
-    def _reveal(self, p: Position) -> Iterator[Event]:
+    def _reveal(self, p: SealedPosition) -> Iterator[Event]:
         """All hands together, what they are paid, and who is out. No cards count as a pass."""
         seals = {seat: sealing.nothing(seat) for seat in p.living}
         seals |= {seal.seat: seal for seal in p.sealed}
@@ -163,7 +163,7 @@ class Showdown(LayingRules):
 
     # --- decisions ---
 
-    def legal(self, p: Position, seat: int) -> Legal:
+    def legal(self, p: SealedPosition, seat: int) -> Legal:
         """What a seat may lay face down now."""
         if seat not in self.to_act(p):
             return Answers()
@@ -171,17 +171,17 @@ class Showdown(LayingRules):
         rows = self.reader().moves(held, None)
         return sealing.Sealable(self.lexicon, seat, held, rows, self.allow_pass)
 
-    def read(self, p: Position, seat: int, text: str) -> Decision:
+    def read(self, p: SealedPosition, seat: int, text: str) -> Decision:
         """What a seat means by a text."""
         return sealing.read(self, p.hands[seat], seat, text)
 
-    def check(self, p: Position, event: Decision) -> None:
+    def check(self, p: SealedPosition, event: Decision) -> None:
         """Refuse what is not legal."""
         sealing.check(self, p.hands[event.seat], event)
 
     # --- imports and matches ---
 
-    def ranks(self, p: Position) -> tuple[int, ...]:
+    def ranks(self, p: SealedPosition) -> tuple[int, ...]:
         """By the coins everybody has in the end."""
         return () if p.payoffs is None else places(p.coins)
 
@@ -201,7 +201,7 @@ class Showdown(LayingRules):
         dealt = [hand[at] for at in range(size) for hand in hands if hand]
         return (*rest, *reversed(dealt))
 
-    def carry(self, p: Position) -> Carried:
+    def carry(self, p: SealedPosition) -> Carried:
         """Coins stay with their owners."""
         return Carried(coins=p.coins)
 

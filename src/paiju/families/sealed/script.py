@@ -8,7 +8,7 @@ from paiju.core.errors import IllegalAction
 from paiju.core.events import Placed, Seal
 from paiju.engine.hand import Hand
 from paiju.families.sealed import sealing
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.written import codecs as c
 from paiju.families.written.fields import (
     Field,
@@ -43,7 +43,7 @@ class SealScript(Script):
 
     fields = FIELDS
 
-    def place(self, rules: "Showdown", p: Position, event: Placed) -> Position:
+    def place(self, rules: "Showdown", p: SealedPosition, event: Placed) -> SealedPosition:
         opening = rules.opening(len(event.counts))
         p = place(FIELDS, opening, event, lambda cards, _: rules.sorted(cards))
         own = tuple(card for _, cards in event.threw for card in cards)
@@ -54,7 +54,7 @@ class SealScript(Script):
             pile = pile.plus(event.buried, event.lost)
         return replace(p, dealt=True, discard=pile)
 
-    def check(self, rules: "Showdown", p: Position, event: Placed) -> None:
+    def check(self, rules: "Showdown", p: SealedPosition, event: Placed) -> None:
         composed = p.rounds == 1 != len(rules.sizes)
         piles = [*(hand.cards for hand in p.hands), p.stock.cards, p.discard.cards]
         check_cards(rules.deck.cards, piles, exactly=not composed)

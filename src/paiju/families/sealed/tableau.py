@@ -19,7 +19,7 @@ from paiju.engine.parts import (
 from paiju.engine.state import Observed, View
 from paiju.families.climb.tableau import BASE
 from paiju.families.laying.tricks import revealed, sealed_reading
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.settle import BOMB, moved
 from paiju.lexicon.titles import BOMB as BOMBS
@@ -38,7 +38,7 @@ def showdown(observed: Observed | Game) -> Showdown:
 
 def lay_out(view: View, history: bool) -> dict[str, Any]:
     """What the tableau of sealed rounds has."""
-    p: Position = view.position
+    p: SealedPosition = view.position
     return {
         "places": _places(view),
         "sealed": True,
@@ -51,7 +51,7 @@ def lay_out(view: View, history: bool) -> dict[str, Any]:
 
 def counters(observed: Observed) -> list[Counter]:
     """The round, and what a point is worth."""
-    p: Position = observed.position
+    p: SealedPosition = observed.position
     now = p.round if observed.is_over else min(p.round + 1, p.rounds)
     return [counter(ROUND, f"{now}/{p.rounds}"), counter(BASE, showdown(observed).tariff.base)]
 

@@ -23,7 +23,7 @@ from paiju.engine.text import (
 )
 from paiju.families.climb.text import entry_text
 from paiju.families.laying.tricks import rounds
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.sealed.tableau import counters, nets, showdown
 from paiju.lexicon.titles import EMPTY
 
@@ -42,8 +42,8 @@ def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
     return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
 
-def _position(observed: Observed) -> Position:
-    position: Position = observed.position
+def _position(observed: Observed) -> SealedPosition:
+    position: SealedPosition = observed.position
     return position
 
 
@@ -64,7 +64,7 @@ def _players(observed: Observed, sort: str) -> list[str]:
     return lines + _stock(p)
 
 
-def _remark(p: Position, seat: int) -> str:
+def _remark(p: SealedPosition, seat: int) -> str:
     """His coins, and whether he has decided; what he has laid only where that is known."""
     facts = [say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE)]
     facts += [_sealed(seal) for seal in p.sealed if seal.seat == seat]
@@ -100,7 +100,7 @@ def _marked(cards: Cards, face_up: Cards) -> str:
     return " | ".join(shown)
 
 
-def _stock(p: Position) -> list[str]:
+def _stock(p: SealedPosition) -> list[str]:
     """From bottom to top, or only its size."""
     if not p.dealt:
         return []

@@ -3,14 +3,14 @@
 from paiju.core.cards import Cards
 from paiju.core.events import Seat
 from paiju.engine.state import Observed, State, View
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 
 
-class Hidden(Observed):
+class SealedObserved(Observed):
     """What is known of a game of sealed rounds."""
 
     __slots__ = ()
-    position: Position
+    position: SealedPosition
 
     @property
     def sealed(self) -> dict[int, Cards | None]:
@@ -46,13 +46,13 @@ class Hidden(Observed):
         return self.position.stock.count
 
 
-class SealedView(Hidden, View):
+class SealedView(SealedObserved, View):
     """A game of sealed rounds as one seat sees it."""
 
     __slots__ = ()
 
 
-class SealedState(Hidden, State):
+class SealedState(SealedObserved, State):
     """A whole game of sealed rounds."""
 
     __slots__ = ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from paiju.core.cards import Card, Cards
 from paiju.core.events import Draw, Shuffle, Unseal
 from paiju.engine.sampling import Beliefs, Hands, assume_nothing
-from paiju.families.sealed.fold import Position
+from paiju.families.sealed.fold import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.views import SealedView
 
@@ -46,14 +46,14 @@ class Since:
         self.shown: list[Card] = []  # cards that were seen to come from the stock
 
     @classmethod
-    def shuffled(cls, view: SealedView, p: Position) -> "Since":
+    def shuffled(cls, view: SealedView, p: SealedPosition) -> "Since":
         """The moment before the shuffle."""
         pile = Counter(p.discard.cards)
         held = Counter(card for hand in p.hands for card in hand.cards)
         never = Counter(view.game.rules.deck.cards) - pile - held
         return cls(tuple(hand.hidden for hand in p.hands), never, pile)
 
-    def hear(self, p: Position, event: object) -> None:
+    def hear(self, p: SealedPosition, event: object) -> None:
         """Take in what an event tells."""
         if isinstance(event, Draw):
             known = event.open if event.cards is None else event.cards

@@ -24,7 +24,7 @@ class Word(Enum):
     THROWN = "thrown"
 
 
-class Bet(NamedTuple):
+class PhhBet(NamedTuple):
     """One decision of a file."""
 
     action: str
@@ -34,12 +34,12 @@ class Bet(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Dealt:
+class PhhHand:
     """What a file says of the cards and the betting; cards that it does not tell are None."""
 
     holes: list[list[Card | None]]
     board: list[Card | None] = field(default_factory=list)
-    bets: list[Bet] = field(default_factory=list)
+    bets: list[PhhBet] = field(default_factory=list)
     words: dict[int, Word] = field(default_factory=dict)  # by player
 
     def hidden(self, player: int) -> bool:
@@ -58,12 +58,12 @@ class Dealt:
         return [card for card in cards if card is not None]
 
 
-def read_actions(history: Mapping[str, Any], players: int, money: Money) -> Dealt:
+def read_actions(history: Mapping[str, Any], players: int, money: Money) -> PhhHand:
     """The actions of a file; the first that cannot be one is refused with its number."""
     actions = history.get("actions")
     if not isinstance(actions, list):
         raise BadRecord("history-field", field="actions")
-    dealt = Dealt([[] for _ in range(players)])
+    dealt = PhhHand([[] for _ in range(players)])
     for number, action in enumerate(actions, 1):
         words = str(action).partition("#")[0].split()
         try:
@@ -74,7 +74,7 @@ def read_actions(history: Mapping[str, Any], players: int, money: Money) -> Deal
     return dealt
 
 
-def _note(dealt: Dealt, words: Sequence[str], money: Money) -> None:
+def _note(dealt: PhhHand, words: Sequence[str], money: Money) -> None:
     """Note one action; what cannot be one raises ValueError."""
     match words:
         case "d", "db", cards:
@@ -88,15 +88,15 @@ def _note(dealt: Dealt, words: Sequence[str], money: Money) -> None:
         case player, "sm", cards:
             _show(dealt, _player(dealt, player), _cards(cards))
         case player, "f" | "cc" as word:
-            dealt.bets.append(Bet(" ".join(words), _player(dealt, player), word, 0))
+            dealt.bets.append(PhhBet(" ".join(words), _player(dealt, player), word, 0))
         case player, "cbr", amount:
             to = money.bet(Decimal(amount.replace(",", "")))
-            dealt.bets.append(Bet(" ".join(words), _player(dealt, player), "cbr", to))
+            dealt.bets.append(PhhBet(" ".join(words), _player(dealt, player), "cbr", to))
         case _:
             raise ValueError(words)
 
 
-def _show(dealt: Dealt, player: int, shown: Sequence[Card | None]) -> None:
+def _show(dealt: PhhHand, player: int, shown: Sequence[Card | None]) -> None:
     """Cards shown in the end are those dealt, as far as they were told.
 
     Sites write `????` for hands that were not seen at that time, over and over while the board is
@@ -110,7 +110,7 @@ def _show(dealt: Dealt, player: int, shown: Sequence[Card | None]) -> None:
     dealt.words[player] = Word.KEPT if dealt.hidden(player) else Word.SHOWN
 
 
-def _player(dealt: Dealt, name: str) -> int:
+def _player(dealt: PhhHand, name: str) -> int:
     return [f"p{at}" for at in range(1, len(dealt.holes) + 1)].index(name)
 
 

@@ -13,7 +13,7 @@ from paiju.core.errors import BadRecord, IllegalAction, PaijuError
 from paiju.core.events import Carried, Check, Fold, Pot, Raise, Straddle, Twice
 from paiju.engine.state import State
 from paiju.formats.documents import Source, understand
-from paiju.formats.phh.actions import Bet, Dealt, read_actions
+from paiju.formats.phh.actions import PhhBet, PhhHand, read_actions
 from paiju.formats.phh.amounts import Money, amounts, written
 from paiju.formats.phh.history import History
 from paiju.formats.phh.table import Seated, count_players, find_spec, read_table
@@ -98,7 +98,7 @@ def _read_hand(history: Mapping[str, Any]) -> History:
 # --- the hand under our rules ---
 
 
-def _play_either_way(history: Mapping[str, Any], seated: Seated, dealt: Dealt) -> State:
+def _play_either_way(history: Mapping[str, Any], seated: Seated, dealt: PhhHand) -> State:
     """The whole hand; a big blind that is all in for less may or may not be the bet to match.
 
     Other programs make it that, our rules do not, and a file does not say it: the stacks in the
@@ -113,7 +113,9 @@ def _play_either_way(history: Mapping[str, Any], seated: Seated, dealt: Dealt) -
     return _play(history, ways[-1], dealt)
 
 
-def _play(history: Mapping[str, Any], seated: Seated, dealt: Dealt, exactly: bool = False) -> State:
+def _play(
+    history: Mapping[str, Any], seated: Seated, dealt: PhhHand, exactly: bool = False
+) -> State:
     """The whole hand, if it ends as the file says."""
     state = _replay(_lay_out(seated, dealt), seated.seats, dealt.bets)
     if seated.endless and len(dealt.board) == state.game.rules.board:
@@ -123,7 +125,7 @@ def _play(history: Mapping[str, Any], seated: Seated, dealt: Dealt, exactly: boo
     return state
 
 
-def _lay_out(seated: Seated, dealt: Dealt) -> State:
+def _lay_out(seated: Seated, dealt: PhhHand) -> State:
     """The hand before the first action; cards that the file does not tell come from the rest."""
     told = dealt.told
     if len({*told}) < len(told) or any(len(hole) > 2 for hole in dealt.holes):
@@ -157,7 +159,7 @@ def _filled(cards: Sequence[Card | None], count: int, rest: Iterator[Card]) -> C
     return tuple(next(rest) if card is None else card for card in known)
 
 
-def _replay(state: State, seats: Sequence[int], bets: Sequence[Bet]) -> State:
+def _replay(state: State, seats: Sequence[int], bets: Sequence[PhhBet]) -> State:
     if state.phase == "deal" and state.to_act:  # the file has the straddle among the blinds
         (seat,) = state.to_act
         state = state.act(seat, Straddle(seat, True))
@@ -189,7 +191,7 @@ def _as_in_the_file(error: PaijuError, unit: int, player: int) -> PaijuError:
     return type(error)(error.code, **facts)
 
 
-def _after(state: State, seat: int, bet: Bet) -> State:
+def _after(state: State, seat: int, bet: PhhBet) -> State:
     if bet.word == "f":
         return state.act(seat, Fold(seat))
     if bet.word == "cbr":
@@ -213,7 +215,7 @@ def _check_down(state: State) -> State:
 # --- is it what the file tells? ---
 
 
-def _check_cards(state: State, seated: Seated, dealt: Dealt) -> None:
+def _check_cards(state: State, seated: Seated, dealt: PhhHand) -> None:
     """Was everything told that decides, and nothing that did not happen?"""
     p = state.position
     alive = [at for at, seat in enumerate(seated.seats) if seat in p.alive()]
@@ -232,7 +234,7 @@ def _check_cards(state: State, seated: Seated, dealt: Dealt) -> None:
     _check_pots(state, seated, dealt)
 
 
-def _check_pots(state: State, seated: Seated, dealt: Dealt) -> None:
+def _check_pots(state: State, seated: Seated, dealt: PhhHand) -> None:
     """Nobody knows who wins a pot if nobody shows a hand for it."""
     silent = state.position.silent()
     for event in state.events:

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from paiju.engine.actions import Action, Legal
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.wagering import Wager
 from paiju.poker.boards import sampled
 from paiju.poker.hands import PACK
 from paiju.poker.keys import bit_of
-from paiju.poker.question import MOST_HANDS, Question
+from paiju.poker.question import MOST_HANDS, EquityQuestion
 
 
 class Spot(NamedTuple):
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
 def spot(view: View) -> Spot:
     """The decision of a view's seat."""
     assert view.seat is not None
-    p: Position = view.position
+    p: BettingPosition = view.position
     legal = [action for action in view.legal(view.seat) if isinstance(action, Wager)]
     return Spot(
         rivals=[seat for seat in p.alive() if seat != view.seat],
@@ -44,7 +44,7 @@ def share(view: View, ranges: list[list[int]], trials: int, seed: int) -> float:
     known = own | board
     free = [[combo for combo in combos if not combo & known] for combos in ranges]
     live = sum(map(bit_of, PACK)) & ~board
-    counts = sampled(Question([[own], *free][:MOST_HANDS], board, live), trials, seed)[0]
+    counts = sampled(EquityQuestion([[own], *free][:MOST_HANDS], board, live), trials, seed)[0]
     return float(sum(n / k for k, n in enumerate(counts.tolist()) if k)) / trials
 
 
@@ -53,7 +53,7 @@ def _aside(legal: Legal) -> Action:
     return legal[-1] if legal[0].kind == "run" else legal[0]
 
 
-class Normal:
+class BettingNormal:
     """Pot odds against any hands: bets what is better than average, pays what the pot pays for."""
 
     _TRIALS = 400
@@ -96,7 +96,7 @@ class Normal:
         return at.actions.get("call") or at.actions["all-in"]
 
 
-class Easy(Normal):
+class BettingEasy(BettingNormal):
     """Misjudges its chances, and would rather see another card than fold."""
 
     _TRIALS = 200
@@ -108,7 +108,7 @@ class Easy(Normal):
         return min(max(right + luck.gauss(0, self._NOISE), 0), 1)
 
 
-class Strong(Normal):
+class BettingStrong(BettingNormal):
     """Weighs what the others' bets say about their hands, and what each bet would make them do."""
 
     def _choose(self, view: View, at: Spot) -> Action:

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from paiju.core import events as ev
 from paiju.core.cards import Card, Cards
 from paiju.engine.state import View
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.kernel import poker
 from paiju.poker.boards import sampled
 from paiju.poker.hands import PACK
 from paiju.poker.keys import bit_of
-from paiju.poker.question import Question
+from paiju.poker.question import EquityQuestion
 from paiju.poker.strengths import strengths
 
 Floats = NDArray[np.float64]
@@ -38,7 +38,7 @@ _CALLS = (1.0, 0.55, 0.30)
 _BETS = (ev.Check, ev.Call, ev.AllIn, ev.Raise, ev.Fold)
 
 
-class Deed(NamedTuple):
+class BetMade(NamedTuple):
     """A decision that tells something about a hand."""
 
     seat: int
@@ -48,10 +48,10 @@ class Deed(NamedTuple):
     size: float  # chips at stake for him, in pots
 
 
-def deeds(view: View) -> Iterator[Deed]:
+def deeds(view: View) -> Iterator[BetMade]:
     """What everybody did of his own will, in order."""
     rules = view.game.rules
-    p: Position = rules.opening(view.players)
+    p: BettingPosition = rules.opening(view.players)
     raises = 0
     for event in view.events:
         if isinstance(event, ev.Board):
@@ -61,7 +61,7 @@ def deeds(view: View) -> Iterator[Deed]:
             at_stake = event.to - p.bets[seat] if isinstance(event, ev.Raise) else p.to_call(seat)
             kind = {ev.Raise: "raise", ev.Call: "call", ev.AllIn: "call"}.get(type(event), "check")
             if not isinstance(event, ev.Fold):
-                yield Deed(seat, kind, p.board, raises, at_stake / max(p.pot, 1))
+                yield BetMade(seat, kind, p.board, raises, at_stake / max(p.pot, 1))
             raises += isinstance(event, ev.Raise)
         p = rules.apply(p, event)
 
@@ -100,7 +100,7 @@ def _before_the_flop() -> Floats:
         key = high, low, one.suit == other.suit
         if key not in found:
             others = [mask for mask in everything if not mask & everything[at]]
-            counts = sampled(Question([[everything[at]], others], 0, live), 2000, str(key))
+            counts = sampled(EquityQuestion([[everything[at]], others], 0, live), 2000, str(key))
             found[key] = float(counts[0, 1] + counts[0, 2] / 2)
         shares[at] = found[key]
     return np.searchsorted(np.sort(shares), shares) / len(shares)
@@ -108,7 +108,7 @@ def _before_the_flop() -> Floats:
 
 def weights(view: View, seat: int) -> Floats:
     """How likely each two cards are in another hand, after all that its owner did."""
-    p: Position = view.position
+    p: BettingPosition = view.position
     known: set[Card] = {*p.board, *view.hand}
     weight = np.array([not known & set(pair) for pair in PAIRS], np.float64)
     for deed in deeds(view):
@@ -117,7 +117,7 @@ def weights(view: View, seat: int) -> Floats:
     return weight
 
 
-def _likely(deed: Deed) -> Floats:
+def _likely(deed: BetMade) -> Floats:
     """How likely each hand would have done this."""
     place = standing(deed.board)
     if deed.kind == "check":

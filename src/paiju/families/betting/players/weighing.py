@@ -6,7 +6,7 @@ from math import prod
 
 from paiju.core.events import Raise
 from paiju.engine.state import View
-from paiju.families.betting.fold import Position
+from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.players import Spot, share
 from paiju.families.betting.players.holdings import (
     MASKS,
@@ -46,14 +46,14 @@ class Weighing:
 
     def _realised(self, cost: int) -> float:
         """The share of its chances that a hand turns into chips after this bet."""
-        p: Position = self._view.position
+        p: BettingPosition = self._view.position
         assert self._view.seat is not None
         last = len(p.board) == self._view.game.rules.board or cost >= p.chips[self._view.seat]
         return 1.0 if last else _REALISED
 
     def _worth_of_raise(self, to: int) -> float:
         """The pot if everybody folds; otherwise what is won of a larger one."""
-        p: Position = self._view.position
+        p: BettingPosition = self._view.position
         at, seat = self._at, self._view.seat
         assert seat is not None
         deepest = max(p.chips[other] + p.bets[other] for other in at.rivals)

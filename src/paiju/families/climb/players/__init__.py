@@ -13,7 +13,7 @@ from paiju.families.climb.players.search import searched
 from paiju.families.climb.players.situation import Situation
 
 
-class Normal:
+class ClimbNormal:
     """The best play by the compiled policy, at once."""
 
     worlds = 16  # for answers before the play
@@ -41,7 +41,7 @@ class Normal:
         return legal[max(range(len(legal)), key=ratings.__getitem__)]
 
 
-class Easy(Normal):
+class ClimbEasy(ClimbNormal):
     """Rates like `normal` and errs often."""
 
     _NOISE = 90  # about one and a half turns
@@ -52,7 +52,7 @@ class Easy(Normal):
         return legal[max(range(len(legal)), key=ratings.__getitem__)]
 
 
-class Strong(Normal):
+class ClimbStrong(ClimbNormal):
     """Plays the best candidates out in worlds that agree with everything seen."""
 
     worlds = 128

@@ -14,10 +14,10 @@ from paiju.engine.state import View
 from paiju.families.climb.bidding import Bids, Lottery
 from paiju.families.climb.rules import Climb
 from paiju.families.climb.sides import next_seat
-from paiju.families.laying.candidates import PAIR, SINGLE, TRIPLE, Candidate, Candidates, Category
+from paiju.families.laying.candidates import PAIR, SINGLE, TRIPLE, Build, Candidate, Candidates
 
-RUNS = (Category(3, True, 0), Category(2, True, 0), Category(1, True, 0))  # 三顺, 双顺, 单顺
-CARRYING = (Category(3, False, 2), Category(3, False, 1))  # 三带对, 三带单
+RUNS = (Build(3, True, 0), Build(2, True, 0), Build(1, True, 0))  # 三顺, 双顺, 单顺
+CARRYING = (Build(3, False, 2), Build(3, False, 1))  # 三带对, 三带单
 KING, ACE, JACK = 10, 11, 8  # weights
 IN_EVERY_RUN = "7T"  # a run of five ranks has one of these
 BIDS = ((8, 3), (6, 2), (4, 1))  # hand points from which so much is bid
@@ -118,7 +118,7 @@ def feeds_partner(view: View) -> bool:
     return view.counts[after] < len(view.hand) - 5
 
 
-def _smallest(found: Sequence[Candidate], category: Category) -> Candidate | None:
+def _smallest(found: Sequence[Candidate], category: Build) -> Candidate | None:
     """The smallest hand of a build with the lowest kickers; of runs the longest first."""
     same = [c for c in found if c.category == category and not c.is_bomb]
     return min(same, key=lambda c: (-len(c.body.span), c.weight, c.kickers), default=None)
