@@ -156,7 +156,7 @@ def test_the_mouse_chooses_and_plays() -> None:
         await person.asked()
         await person.pilot.pause()
         hand = person.table.hand
-        left = next(x for x in range(80) if hand.at(x, 2) is not None)
+        left = next(x for x in range(80) if hand.find_card(x, 2) is not None)
         assert await person.pilot.click("#hand", offset=(left + 1, 2))
         assert hand.codes == ["s9"]
         assert await person.pilot.click("#hand", offset=(0, 2))  # beside the cards

@@ -294,7 +294,7 @@ def test_who_is_out_may_buy_in_again() -> None:
         from msgspec.structs import replace
 
         match._carried = replace(carried, coins=(0, 200, 400))
-        keys = [choice.key for choice in person.local.choices()]
+        keys = [choice.key for choice in person.local.list_choices()]
         assert keys == ["a", "b", "n"]
         assert list(match.out) == [0]
         await person.local.buy(0)

@@ -13,7 +13,7 @@ import paiju
 from layouts import composed
 from paiju.core.events import Carried
 from paiju.families.climb.roles import result
-from paiju.tui.layout import FeltArea, seated
+from paiju.tui.layout import FeltArea, place_seats
 from paiju.tui.seats import SeatBox
 from pilots import Person, at_table, plan
 
@@ -36,7 +36,7 @@ def overlap(a: FeltArea, b: FeltArea) -> bool:
 def test_nobody_sits_on_anybody_else_or_on_the_table(others: int, size: tuple[int, int]) -> None:
     width, height = size
     for clockwise in (True, False):
-        seating = seated(others, width, height, clockwise)
+        seating = place_seats(others, width, height, clockwise)
         assert len(seating.boxes) == others
         places = [*seating.boxes, seating.middle]
         for a, b in combinations(places, 2):
@@ -48,7 +48,7 @@ def test_nobody_sits_on_anybody_else_or_on_the_table(others: int, size: tuple[in
 
 def test_whoever_is_next_sits_on_the_left_when_it_goes_clockwise() -> None:
     for others in (2, 3, 5):
-        first = [seated(others, 80, 29, clockwise).boxes[0].x for clockwise in (True, False)]
+        first = [place_seats(others, 80, 29, clockwise).boxes[0].x for clockwise in (True, False)]
         assert first[0] < 20 and first[1] >= 40
 
 
@@ -113,7 +113,7 @@ def test_large_cards_can_be_clicked() -> None:
         hand = person.table.hand
         await person.pilot.pause()
         for at in range(len(hand.cards)):
-            x = next(x for x in range(hand.size.width) if hand.at(x, 3) == at)
+            x = next(x for x in range(hand.size.width) if hand.find_card(x, 3) == at)
             await person.pilot.click("#hand", offset=(x + 1, 3))
         assert hand.codes == hand.cards
 

@@ -13,7 +13,7 @@ from layouts import composed
 from paiju.core.events import Carried
 from paiju.core.language import speaking
 from paiju.families.climb.roles import result
-from paiju.tui.card_faces import backs
+from paiju.tui.card_faces import draw_backs
 from paiju.tui.dialogs import Amount
 from paiju.tui.puzzle import PuzzleSource
 from pilots import Person, at_table, person, plan
@@ -25,13 +25,13 @@ LAST = Carried(result=result((0, 1), (0, 1)), landlords=(0, 1), order=(0, 1))
 def test_backs_fit() -> None:
     for count in range(1, 21):
         for room in range(count + 1, 50):
-            rows = [row.plain for row in backs(count, room, 3)]
+            rows = [row.plain for row in draw_backs(count, room, 3)]
             assert len(rows) == 3 and len(set(rows)) == 1
             assert rows[0].count("▏") == count and len(rows[0]) <= room, (count, room)
 
 
 def test_two_boxes_that_differ_by_a_column_look_alike() -> None:
-    one, two = (backs(17, room, 3)[0].plain for room in (34, 35))
+    one, two = (draw_backs(17, room, 3)[0].plain for room in (34, 35))
     assert two.startswith(one) and one.startswith("▏▒▏▒")
 
 

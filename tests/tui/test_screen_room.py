@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.core.language import speaking
-from paiju.tui.guests import keep, known
+from paiju.tui.guests import find_guest, keep
 from paiju.tui.room import RoomSource
 from paiju.tui.server import split
 from paiju.tui.source import Refusal
@@ -47,8 +47,8 @@ def test_counter_history_and_coming_back(tmp_path: Path) -> None:
                 await room._client._socket.close()
                 await somebody.until(lambda: not room._client.connected)  # type: ignore[union-attr]
                 await somebody.until(lambda: room._client.connected)  # type: ignore[union-attr]
-                assert await room.unseen()
-                await room.history()
+                assert await room.count_unseen()
+                await room.list_tricks()
                 await somebody.press("o")  # 托管
                 await somebody.until_sees("取消托管")
 
@@ -98,11 +98,11 @@ def test_somebody_with_a_name_is_the_same_when_he_comes_again(tmp_path: Path) ->
             link = f"{server.url}/t/{await ann.open_room('doudizhu')}"
         names = ("Li", "Li", "Bo", "", "")
         first, again, other, nobody, stranger = [await seen_by(link, name) for name in names]
-        assert first == again == await known(server.url, "Li")
+        assert first == again == await find_guest(server.url, "Li")
         assert len({first, other, nobody, stranger}) == 4
-        assert await known(server.url, "") == await known(server.url, "Wu") == ""
+        assert await find_guest(server.url, "") == await find_guest(server.url, "Wu") == ""
         keep(server.url, "Li", first[:-1])
-        assert await known(server.url, "Li") == ""  # a cookie the server has not made
+        assert await find_guest(server.url, "Li") == ""  # a cookie the server has not made
 
     served(play, tmp_path)
 

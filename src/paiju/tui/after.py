@@ -29,7 +29,7 @@ _SAVED = words("已保存：{}", "saved: {}")
 class After(Laying):
     """The table, and what is wanted of a game that is over."""
 
-    def later(self) -> list[BarItem]:
+    def list_later(self) -> list[BarItem]:
         """What can be done with a finished game, besides playing another one."""
         return [
             BarItem("v", say(REVIEW), self.see_review),
@@ -42,9 +42,9 @@ class After(Laying):
         """Over this evening, and over all."""
         self.app.push_screen(StatisticsScreen(self.app.diary))  # type: ignore[attr-defined]
 
-    async def _finished(self) -> State | None:
+    async def _find_finished(self) -> State | None:
         try:
-            return await self.source.finished()
+            return await self.source.fetch_game()
         except Refusal as refused:
             self.say(refused.sentence)
             return None
@@ -52,7 +52,7 @@ class After(Laying):
     @work(group="after", exclusive=True)
     async def see_review(self) -> None:
         """The game step by step."""
-        state = await self._finished()
+        state = await self._find_finished()
         if state is None or self.view is None:
             return
         own = self.source.people or (() if self.view.you is None else (self.view.you,))
@@ -63,7 +63,7 @@ class After(Laying):
     @work(group="after", exclusive=True)
     async def save(self) -> None:
         """Ask for a name until the game is kept or the person does not want to any more."""
-        state = await self._finished()
+        state = await self._find_finished()
         name: object = usual_name(state, date.today()) if state else None
         title = say(_ASK_NAME)
         while state is not None and name is not None:

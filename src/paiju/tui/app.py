@@ -63,11 +63,11 @@ class TableApp(App[int]):
         """The collection, over whatever is there."""
         self.push_screen(PuzzleListScreen())
 
-    def passing(self) -> str:
+    def describe_passing(self) -> str:
         """Whether 要不起 is said by itself."""
         return say(_PASSING).format(say(choice("on" if self.auto_pass else "off")))
 
-    def refused(self, refusal: Refusal) -> None:
+    def leave_refused(self, refusal: Refusal) -> None:
         """There is no such table: back to the lobby, or out."""
         lobby = next((one for one in self.screen_stack if isinstance(one, LobbyScreen)), None)
         if lobby is None or self.screen is lobby:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def beside(work: Callable[..., T], *args: Any) -> T:
+async def run_in_thread(work: Callable[..., T], *args: Any) -> T:
     """Do the work in a thread of its own.
 
     The threads of the event loop would be waited for in the end; this one just ends.

@@ -34,53 +34,53 @@ _BACK_STYLE = "#4f7fa8 on #1f3d57"
 BROAD, GRAND = 7, 5  # columns and rows of a large card
 
 
-def spoken(text: Label) -> str:
+def say_label(text: Label) -> str:
     """A text of the table in the language in force."""
     return say(plain(text))
 
 
-def corner(code: str) -> tuple[str, str]:
+def write_corner(code: str) -> tuple[str, str]:
     """The two lines in the corner of a card: rank and suit."""
     if BY_CODE[code].point == 0:
-        name = short(code)
+        name = write_card(code)
         return (name, "★") if name.isascii() else (name[0], name[1])
     return code[1].replace("T", "10"), BY_CODE[code].short[0]
 
 
-def short(code: str) -> str:
+def write_card(code: str) -> str:
     """A card in a line of text."""
     return say_cards(BY_CODE[code].short)
 
 
-def in_line(codes: Sequence[str], ranks: Sequence[str] = ()) -> Text:
+def draw_in_line(codes: Sequence[str], ranks: Sequence[str] = ()) -> Text:
     """Cards beside each other; a wild one with what it stands for (♠5→K)."""
     text = Text()
     for at, code in enumerate(codes):
         stands = ranks[at].replace("T", "10") if ranks and ranks[at] != code[1] else ""
         text.append(" " if at else "")
         style = Style(color=_GLOW[BY_CODE[code].suit], bold=True)
-        text.append(short(code) + (f"→{stands}" if stands else ""), style)
+        text.append(write_card(code) + (f"→{stands}" if stands else ""), style)
     return text
 
 
-def pitch(count: int, room: int, rows: int = TALL) -> int:
+def find_pitch(count: int, room: int, rows: int = TALL) -> int:
     """How many columns of each card are seen when so many lie in a row."""
     if rows == GRAND:
         return max(NARROW, min(BROAD, (room - BROAD) // max(count - 1, 1)))
     return max(NARROW, min(WIDE, (room - 1) // max(count, 1)))
 
 
-def span(count: int, step: int, rows: int = TALL) -> int:
+def measure_row(count: int, step: int, rows: int = TALL) -> int:
     """How many columns a row of cards has."""
-    return step * (count - 1) + last(step, rows) if count else 0
+    return step * (count - 1) + measure_last(step, rows) if count else 0
 
 
-def last(step: int, rows: int) -> int:
+def measure_last(step: int, rows: int) -> int:
     """How many columns the card has that lies upon all others."""
     return BROAD if rows == GRAND else step + 1
 
 
-def fan(
+def draw_fan(
     codes: Sequence[str],
     step: int = NARROW,
     lifted: Collection[int] = (),
@@ -91,10 +91,10 @@ def fan(
     lines = [Text(no_wrap=True, end="") for _ in range(rows + 1)]
     for at, code in enumerate(codes):
         up = at in lifted
-        wide = last(step, rows) if at == len(codes) - 1 else step
+        wide = measure_last(step, rows) if at == len(codes) - 1 else step
         paper = Style(bgcolor=CHOSEN if up else FACE)
         ink = paper + Style(color=_INK[BY_CODE[code].suit], bold=True)
-        top, below = corner(code)
+        top, below = write_corner(code)
         face = [(top, ink + Style(reverse=at == cursor)), (below, ink)]
         if rows == GRAND and wide > WIDE:  # one more sign in the middle of a large card
             face += [("", ink), (" " * ((wide - 1) // 2) + below, ink)]
@@ -110,7 +110,7 @@ def fan(
     return lines
 
 
-def backs(count: int, room: int, rows: int = TALL) -> list[Text]:
+def draw_backs(count: int, room: int, rows: int = TALL) -> list[Text]:
     """So many cards face down, as close as they have to lie."""
     step = max(1, min(NARROW, (room - _EDGED) // max(count - 1, 1)))
     shown = min(count, max(1, room - NARROW + 1) // step + 1)
@@ -120,16 +120,16 @@ def backs(count: int, room: int, rows: int = TALL) -> list[Text]:
     return [Text(row, _BACK_STYLE) for _ in range(rows)] if count else []
 
 
-def board(codes: Sequence[str], places: int, step: int, rows: int = TALL) -> list[Text]:
+def draw_board(codes: Sequence[str], places: int, step: int, rows: int = TALL) -> list[Text]:
     """Cards on the table, and the places of those that are not there yet."""
-    lines = fan(codes, step, rows=rows)[1:] if codes else [Text() for _ in range(rows)]
+    lines = draw_fan(codes, step, rows=rows)[1:] if codes else [Text() for _ in range(rows)]
     for line in lines:
         for _ in range(places - len(codes)):
             line.append("▏" + "▒" * (step - 1), _BACK_STYLE)
     return lines
 
 
-def centred(lines: Sequence[Text], room: int) -> list[Text]:
+def centre_lines(lines: Sequence[Text], room: int) -> list[Text]:
     """Lines in the middle of so many columns."""
     found = []
     for line in lines:

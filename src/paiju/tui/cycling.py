@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from paiju.core.language import Words
-from paiju.tui.card_faces import spoken
+from paiju.tui.card_faces import say_label
 from paiju.tui.source import Source
 from paiju.wire import Advice, GameView, Offer
 
@@ -53,11 +53,11 @@ class Suggestions:
             found = await source.read(" ".join(chosen))
             if found.complete:
                 return cls.completing(found.complete)
-        return cls([_advised(play, advice) for advice in await source.hints()])
+        return cls([_make_advised(play, advice) for advice in await source.list_hints()])
 
 
-def _advised(play: GameView, advice: Advice) -> Advised:
+def _make_advised(play: GameView, advice: Advice) -> Advised:
     offer = next((offer for offer in play.legal if offer.text == advice.text), None)
     cards = advice.cards or (offer.cards if offer else [])
-    title = spoken(offer.title) if offer and offer.title else advice.text
+    title = say_label(offer.title) if offer and offer.title else advice.text
     return Advised(advice.text, cards, title, {"zh": advice.zh, "en": advice.en})

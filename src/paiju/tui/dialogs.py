@@ -65,11 +65,11 @@ class TextDialog(Window):
     def on_mount(self) -> None:
         """The text can be scrolled at once."""
         bar = self.query_one(Bar)
-        bar.show([self._then(entry) for entry in self._entries])
+        bar.show([self._close_before(entry) for entry in self._entries])
         bar.display = bool(self._entries)
         self.query_one(VerticalScroll).focus()
 
-    def _then(self, entry: BarItem) -> BarItem:
+    def _close_before(self, entry: BarItem) -> BarItem:
         def do() -> None:
             self.dismiss(None)
             entry.do()
@@ -136,9 +136,9 @@ class Amount(Window):
             yield Label(self._title, classes="title", markup=False)
             yield Bar("choices")
             yield Digits(str(self._value), type="integer", id="amount")
-            yield Label(self._told(_AMOUNT), classes="quiet", markup=False)
+            yield Label(self._write_bounds(_AMOUNT), classes="quiet", markup=False)
 
-    def _told(self, sentence: Words) -> str:
+    def _write_bounds(self, sentence: Words) -> str:
         values = self._values
         step = say(_STEPS).format(values.step) if values.step > 1 else ""
         return say(sentence).format(low=values[0], high=values[-1], step=step)
@@ -147,13 +147,15 @@ class Amount(Window):
         """Presets have letters, because numbers are amounts."""
         bar = self.query_one(Bar)
         lettered = zip("abcdefgh", self._presets, strict=False)
-        bar.show([BarItem(key, f"{name} {to}", self._taking(to)) for key, (name, to) in lettered])
+        bar.show(
+            [BarItem(key, f"{name} {to}", self._make_taking(to)) for key, (name, to) in lettered]
+        )
         bar.display = bool(self._presets)
         field = self.query_one(Input)
         field.focus()
         field.action_select_all()
 
-    def _taking(self, amount: int) -> Callable[[], object]:
+    def _make_taking(self, amount: int) -> Callable[[], object]:
         return lambda: self.dismiss(amount)
 
     def on_key(self, event: events.Key) -> None:
@@ -168,7 +170,7 @@ class Amount(Window):
         if known and int(text) in self._values:
             self.dismiss(int(text))
         else:
-            self.query_one(".quiet", Label).update(self._told(_WRONG))
+            self.query_one(".quiet", Label).update(self._write_bounds(_WRONG))
 
 
 class LineDialog(Window):
@@ -215,9 +217,9 @@ class Sentence(Window):
         field.value, field.cursor_position = self._text, len(self._text)
         field.focus()
         if self._entered:
-            self._said(self._text)
+            self._answer_with(self._text)
 
-    def type(self, text: str) -> None:
+    def type_text(self, text: str) -> None:
         """More of the line, from somebody who types faster than a window opens."""
         if self.is_mounted and self.query(Whole):
             self.query_one(Whole).insert_text_at_cursor(text)
@@ -227,16 +229,16 @@ class Sentence(Window):
     def enter(self) -> None:
         """The line is complete."""
         if self.is_mounted and self.query(Whole):
-            self._said(self.query_one(Whole).value)
+            self._answer_with(self.query_one(Whole).value)
         else:
             self._entered = True
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""
-        self._said(event.value)
+        self._answer_with(event.value)
 
     @work(exclusive=True)
-    async def _said(self, text: str) -> None:
+    async def _answer_with(self, text: str) -> None:
         problem = await self._hear(text)
         if problem is None:
             self.dismiss(None)

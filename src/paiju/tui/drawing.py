@@ -15,12 +15,12 @@ from paiju.core.language import Words, say, words
 from paiju.tui import match_lines as matches
 from paiju.tui import text_windows as papers
 from paiju.tui.bar import Bar, BarItem
-from paiju.tui.card_faces import in_line, spoken
+from paiju.tui.card_faces import draw_in_line, say_label
 from paiju.tui.cycling import Advised, Suggestions
 from paiju.tui.dialogs import Curtain, Sentence, TextDialog
 from paiju.tui.hand import LARGE, HandWidget
 from paiju.tui.middle import AND, Middle
-from paiju.tui.seats import Seats, name_of, own_line
+from paiju.tui.seats import Seats, draw_own_line, name_seat
 from paiju.tui.side_panel import Side
 from paiju.tui.source import Refusal, Source
 from paiju.wire import GameView, TableView
@@ -89,7 +89,7 @@ class Looking(Screen[None]):
         try:
             await self.source.run(lambda: self.call_later(self.show))
         except Refusal as refused:
-            self.app.refused(refused)  # type: ignore[attr-defined]
+            self.app.leave_refused(refused)  # type: ignore[attr-defined]
 
     def on_resize(self, event: events.Resize) -> None:
         """Beside the table there is room on a wide screen."""
@@ -130,10 +130,10 @@ class Looking(Screen[None]):
         if not self._curtain:
             self._curtain = True
             assert view.you is not None
-            self.app.push_screen(Curtain(name_of(view, view.you)), self._curtain_opened)
+            self.app.push_screen(Curtain(name_seat(view, view.you)), self._open_curtain)
         return True
 
-    def _curtain_opened(self, _: object) -> None:
+    def _open_curtain(self, _: object) -> None:
         view = self.source.view
         self._curtain, self._eyes = False, view.you if view else None
         self.hand.show([])  # nothing stays chosen for somebody else
@@ -145,13 +145,13 @@ class Looking(Screen[None]):
         if question != self.question:
             self.question, self.suggestions, self.trouble = question, Suggestions(), ""
             self.news = self.missed = ""
-            self.asked_anew()
+            self.ask_again()
 
-    def asked_anew(self) -> None:
+    def ask_again(self) -> None:
         """Something else is asked, or nothing."""
 
     def _draw(self, view: TableView) -> None:
-        self._headline.update(self._top(view), layout=False)
+        self._headline.update(self._draw_top(view), layout=False)
         self._draw_players(view)
         self._middle.display_view(view)
         self.hand.show(list(view.play.hand) if view.play else [])
@@ -160,26 +160,26 @@ class Looking(Screen[None]):
         self._side.show(self.source, view)
 
     def _draw_players(self, view: TableView) -> None:
-        self._seats.display_view(view, self.source.clockwise, self._left())
-        left = None if view.you is None or not self.asked else self._left()[view.you]
-        self._own_line.update(own_line(view, self.asked, left), layout=False)
+        self._seats.display_view(view, self.source.clockwise, self._count_seconds())
+        left = None if view.you is None or not self.asked else self._count_seconds()[view.you]
+        self._own_line.update(draw_own_line(view, self.asked, left), layout=False)
 
     def offer(self) -> None:
         """What can be done now."""
 
-    def _top(self, view: TableView) -> Text:
+    def _draw_top(self, view: TableView) -> Text:
         text = Text(" " + say(self.source.title), "bold #e0b964")
         if view.play:
             table = view.play.tableau
             going_on = table.status if table.settlement else table.question
-            text.append(f"  {spoken(going_on)}", "#b9c9bf")
+            text.append(f"  {say_label(going_on)}", "#b9c9bf")
         text.append(f"  {view.table}" if view.table else "", "#6f8a7d")
         if view.watching:
             text.append(f"  {say(_WATCHING).format(view.watching)}", "#6f8a7d")
         self._aside = self.source.aside
         return text.append(f"  {say(self._aside)}" if self._aside else "", "bold #e0b964")
 
-    def _left(self) -> list[float | None]:
+    def _count_seconds(self) -> list[float | None]:
         """Seconds on the clocks, as they are by now."""
         gone = monotonic() - self._seen_at
         seconds = self.play.seconds if self.play else []
@@ -188,10 +188,10 @@ class Looking(Screen[None]):
     def _tick(self) -> None:
         if self.view is None or self._curtain:
             return
-        if any(n is not None for n in self._left()):
+        if any(n is not None for n in self._count_seconds()):
             self._draw_players(self.view)
         if self.source.aside != self._aside:
-            self._headline.update(self._top(self.view), layout=False)
+            self._headline.update(self._draw_top(self.view), layout=False)
 
     # --- the line above what can be done ---
 
@@ -216,27 +216,27 @@ class Looking(Screen[None]):
         elif self.source.note:
             text.append(say(self.source.note), "#8fa89b")
         elif hinted:
-            text.append_text(self._advised(hinted))
+            text.append_text(self._draw_advised(hinted))
         elif reading:
             text.append(reading)
         elif self.asked and self.play:
-            asks = say(_MUST_PASS) if self.play.must_pass else spoken(self.play.tableau.question)
+            asks = say(_MUST_PASS) if self.play.must_pass else say_label(self.play.tableau.question)
             text.append(say(_YOUR_TURN).format(asks), "bold #e0b964")
         else:
-            text.append(self._waiting(), "#8fa89b")
+            text.append(self._say_waiting(), "#8fa89b")
         self._note_line.update(text, layout=False)
 
-    def _waiting(self) -> str:
+    def _say_waiting(self) -> str:
         if self.view is None or self.play is None or not self.play.to_act:
             return ""
-        names = (name_of(self.view, seat) for seat in self.play.to_act)
+        names = (name_seat(self.view, seat) for seat in self.play.to_act)
         return say(_WAITING).format(say(AND).join(names))
 
-    def _advised(self, hinted: Advised) -> Text:
+    def _draw_advised(self, hinted: Advised) -> Text:
         at, total = self.suggestions.at + 1, len(self.suggestions.found)
         before, after = say(_ADVISED if hinted.why else _COMPLETED).split("{what}")
         text = Text(before.format(n=at, total=total), "#b9c9bf")
-        text.append_text(in_line(hinted.cards) if hinted.cards else Text(hinted.title, "bold"))
+        text.append_text(draw_in_line(hinted.cards) if hinted.cards else Text(hinted.title, "bold"))
         return text.append(after.format(why=say(hinted.why) if hinted.why else ""), "#b9c9bf")
 
     # --- longer texts ---
@@ -245,11 +245,11 @@ class Looking(Screen[None]):
         """Once, when the game is over."""
         if self.play and self.play.tableau.settlement and self._settled != self.play.id:
             self._settled = self.play.id
-            self._gone = matches.followed(self._gone, self.view) if self.view else {}
-            self.noted()
+            self._gone = matches.follow_gone(self._gone, self.view) if self.view else {}
+            self.note_game()
             self.see_settlement()
 
-    def noted(self) -> None:
+    def note_game(self) -> None:
         """A game is over: it counts in the statistics of whoever sits here."""
         view, play = self.view, self.play
         if view is None or play is None or self.source.uncounted:
@@ -258,7 +258,7 @@ class Looking(Screen[None]):
         for seat in self.source.people or (() if view.you is None else (view.you,)):
             self.app.diary.note(view.terms.game, seat, play.tableau, shared)  # type: ignore[attr-defined]
 
-    def afterwards(self) -> list[BarItem]:
+    def list_afterwards(self) -> list[BarItem]:
         """What can be done when a game is over."""
         return []
 
@@ -267,28 +267,28 @@ class Looking(Screen[None]):
         settlement = self.play.tableau.settlement if self.play else None
         if self.view is None or settlement is None:
             return
-        match = matches.told(self.view, self._gone)
-        parts = [*([match] if match else []), *papers.settlement(self.view, settlement)]
-        self.app.push_screen(TextDialog(say(SETTLEMENT), parts, self.afterwards()))
+        match = matches.describe_gone(self.view, self._gone)
+        parts = [*([match] if match else []), *papers.draw_settlement(self.view, settlement)]
+        self.app.push_screen(TextDialog(say(SETTLEMENT), parts, self.list_afterwards()))
 
     @work(group="see", exclusive=True)
     async def see_counter(self) -> None:
         """记牌器."""
 
-        async def counter() -> RenderableType:
-            return papers.counted(await self.source.unseen(), papers.BROAD)
+        async def draw_counter() -> RenderableType:
+            return papers.draw_counter(await self.source.count_unseen(), papers.BROAD)
 
-        await self._see(papers.COUNTER, counter)
+        await self._see(papers.COUNTER, draw_counter)
 
     @work(group="see", exclusive=True)
     async def see_history(self) -> None:
         """The game so far."""
 
-        async def history() -> RenderableType:
+        async def draw_history() -> RenderableType:
             assert self.view is not None
-            return papers.remembered(self.view, await self.source.history())
+            return papers.draw_tricks(self.view, await self.source.list_tricks())
 
-        await self._see(papers.HISTORY, history)
+        await self._see(papers.HISTORY, draw_history)
 
     async def _see(self, title: Words, make: Callable[[], Awaitable[RenderableType]]) -> None:
         if self.play is None:

@@ -18,7 +18,7 @@ from paiju.pages import about
 from paiju.tui import text_windows as papers
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import TextDialog
-from paiju.tui.settings import Row, SettingsDialog, Value, rows_of
+from paiju.tui.settings import Row, SettingsDialog, Value, list_rows
 
 _PLAYERS = words("人数 {}", "players: {}")
 _OPTIONS = words("选项", "options")
@@ -73,7 +73,9 @@ class GameList(Screen[None]):
 
     def _explain(self) -> None:
         room = self.query_one("#rules").content_size.width - 1
-        self.query_one("#about", Static).update(Text(papers.folded(say(about(self.game)), room)))
+        self.query_one("#about", Static).update(
+            Text(papers.wrap_prose(say(about(self.game)), room))
+        )
 
     def on_resize(self) -> None:
         """The rules fit the screen."""
@@ -87,37 +89,37 @@ class GameList(Screen[None]):
     # --- what can be done ---
 
     @abstractmethod
-    def entries(self) -> list[BarItem]:
+    def list_items(self) -> list[BarItem]:
         """What can be done here besides choosing a game."""
 
     def offer(self) -> None:
         """Show what can be done."""
-        self.query_one("#actions", Bar).show(self.entries())
+        self.query_one("#actions", Bar).show(self.list_items())
 
-    def about_game(self) -> list[BarItem]:
+    def explain_game(self) -> list[BarItem]:
         """What can be said about the game itself."""
         changed = len(self.game.given)
         title = say(_CHANGED).format(changed) if changed else say(_OPTIONS)
-        options = [BarItem("o", title, self._options)] if self.game.options else []
+        options = [BarItem("o", title, self._open_options)] if self.game.options else []
         if len(self.game.spec.players) == 1:
             return options
-        return [BarItem("n", say(_PLAYERS).format(self.players), self._more_players), *options]
+        return [BarItem("n", say(_PLAYERS).format(self.players), self._change_players), *options]
 
-    def help(self) -> BarItem:
+    def offer_help(self) -> BarItem:
         """Every key."""
         text = Text(say(papers.KEYS))
         return BarItem(
             "?", say(_HELP), lambda: self.app.push_screen(TextDialog(say(papers.HELP), [text]))
         )
 
-    def _more_players(self) -> None:
+    def _change_players(self) -> None:
         allowed = list(self.game.spec.players)
         self.players = allowed[(allowed.index(self.players) + 1) % len(allowed)]
         self.offer()
 
-    def rows(self) -> list[Row]:
+    def list_rows(self) -> list[Row]:
         """What can be set."""
-        return rows_of(self.game)
+        return list_rows(self.game)
 
     def change(self, key: str, value: Value) -> None:
         """Set it; a value that is the usual one anyway is not worth a word."""
@@ -127,9 +129,11 @@ class GameList(Screen[None]):
         same = usual.settings[key] == value
         self._games[game.id] = usual if same else usual.with_options(**{key: value})
 
-    def _options(self) -> None:
+    def _open_options(self) -> None:
         title = f"{say(self.game.title)} · {say(_OPTIONS)}"
-        self.app.push_screen(SettingsDialog(title, self.rows, self.change), lambda _: self.offer())
+        self.app.push_screen(
+            SettingsDialog(title, self.list_rows, self.change), lambda _: self.offer()
+        )
 
     @abstractmethod
     def start(self) -> None:

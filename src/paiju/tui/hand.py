@@ -5,7 +5,17 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from paiju.tui.card_faces import BROAD, GRAND, NARROW, TALL, WIDE, centred, fan, pitch, span
+from paiju.tui.card_faces import (
+    BROAD,
+    GRAND,
+    NARROW,
+    TALL,
+    WIDE,
+    centre_lines,
+    draw_fan,
+    find_pitch,
+    measure_row,
+)
 
 LARGE = 36  # rows of a screen from which cards are drawn large
 _BACK = 2  # rows that are seen of cards behind others
@@ -13,7 +23,7 @@ LETTERS = {"0": "T", "1": "A", "x": "小", "d": "大"}  # other keys for ranks
 _JOKERS = {"LJ": "小", "BJ": "大"}
 
 
-def letter(code: str) -> str:
+def find_letter(code: str) -> str:
     """What somebody types for a card: its rank, 小 and 大 for the jokers."""
     return _JOKERS.get(code, code[1])
 
@@ -41,10 +51,10 @@ class HandWidget(Widget, can_focus=True):
         """Another hand; what was chosen stays chosen as far as it is still there."""
         if cards == self.cards:
             return
-        before, high = self.codes, len(self._rows())
+        before, high = self.codes, len(self._split_rows())
         self.cards, self.chosen, self.cursor = cards, [], min(self.cursor, len(cards) - 1)
         self._find(before)
-        self._refresh(layout=high != len(self._rows()))
+        self._refresh(layout=high != len(self._split_rows()))
 
     def _find(self, codes: list[str]) -> bool:
         """Choose these cards as well; False if some are not there."""
@@ -78,9 +88,11 @@ class HandWidget(Widget, can_focus=True):
         if self.cursor >= 0:
             self.toggle(self.cursor)
 
-    def type(self, rank: str) -> bool:
+    def type_rank(self, rank: str) -> bool:
         """One more card of a rank, the last one first; False where there is none."""
-        free = [i for i, c in enumerate(self.cards) if letter(c) == rank and i not in self.chosen]
+        free = [
+            i for i, c in enumerate(self.cards) if find_letter(c) == rank and i not in self.chosen
+        ]
         if free:
             self.toggle(free[-1])
         return bool(free)
@@ -103,7 +115,7 @@ class HandWidget(Widget, can_focus=True):
 
     # --- how it looks ---
 
-    def _rows(self) -> list[tuple[int, int, int]]:
+    def _split_rows(self) -> list[tuple[int, int, int]]:
         """Rows of cards: first card, number of cards, rows of each card that are seen."""
         most = max(1, (self.size.width - 1) // NARROW)
         if len(self.cards) <= most:
@@ -125,21 +137,21 @@ class HandWidget(Widget, can_focus=True):
     def render(self) -> Text:
         """The cards."""
         lines: list[Text] = []
-        for first, count, rows in self._rows():
+        for first, count, rows in self._split_rows():
             lifted = {at - first for at in self.chosen}
             cards = self.cards[first : first + count]
-            step = pitch(count, self.size.width, rows)
-            drawn = fan(cards, step, lifted, self.cursor - first, rows)
-            lines += centred(drawn, self.size.width)
+            step = find_pitch(count, self.size.width, rows)
+            drawn = draw_fan(cards, step, lifted, self.cursor - first, rows)
+            lines += centre_lines(drawn, self.size.width)
         return Text("\n").join(lines)
 
-    def at(self, x: int, y: int) -> int | None:
+    def find_card(self, x: int, y: int) -> int | None:
         """The card under a place."""
         top = 0
-        for first, count, rows in self._rows():
+        for first, count, rows in self._split_rows():
             if top <= y <= top + rows and count:
-                step = pitch(count, self.size.width, rows)
-                wide = span(count, step, rows)
+                step = find_pitch(count, self.size.width, rows)
+                wide = measure_row(count, step, rows)
                 left = max(0, (self.size.width - wide) // 2)
                 at = (x - left) // step
                 return first + min(at, count - 1) if 0 <= x - left < wide else None
@@ -148,6 +160,6 @@ class HandWidget(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a card or puts it back."""
-        at = self.at(event.x, event.y)
+        at = self.find_card(event.x, event.y)
         if at is not None:
             self.toggle(at)

@@ -49,14 +49,14 @@ class Importing(Window):
         """A field of some lines."""
         with Vertical(classes="window paper"):
             yield Label(say(_TITLE), classes="title", markup=False)
-            yield NameField(self._done)
+            yield NameField(self._finish)
             yield Label(say(_HOW), classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Write at once."""
         self.query_one(NameField).focus()
 
-    def _done(self) -> None:
+    def _finish(self) -> None:
         field = self.query_one(NameField)
         if not field.text.strip():
             return

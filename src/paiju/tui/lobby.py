@@ -66,7 +66,7 @@ class LobbyScreen(Screen[None]):
                 BarItem("w", say(_WATCH), lambda: self._join(watch=True)),
                 BarItem("o", say(_OPEN), self._open),
                 BarItem("g", say(_CODE), self._ask_code),
-                BarItem("?", say(_HELP), self._help),
+                BarItem("?", say(_HELP), self._show_help),
                 BarItem("q", say(_LEAVE), self.app.exit),
             ]
         )
@@ -85,10 +85,10 @@ class LobbyScreen(Screen[None]):
         if self.app.screen is not self:
             return
         try:
-            rooms = await self._server.rooms()
+            rooms = await self._server.list_rooms()
         except Refusal as refused:
             if not self._reached:
-                self.app.refused(refused)  # type: ignore[attr-defined]
+                self.app.leave_refused(refused)  # type: ignore[attr-defined]
             self.tell(refused)
             return
         if not self._reached or rooms != self._rooms:
@@ -100,7 +100,7 @@ class LobbyScreen(Screen[None]):
         before = self._chosen
         self._rooms = rooms
         lines.clear_options()
-        lines.add_options([Option(_line(room)) for room in rooms])
+        lines.add_options([Option(_draw_line(room)) for room in rooms])
         tables = [room.table for room in rooms]
         if rooms:
             at = tables.index(before.table) if before and before.table in tables else 0
@@ -130,7 +130,7 @@ class LobbyScreen(Screen[None]):
         if self.query_one("#actions", Bar).press((event.character or event.key).lower()):
             event.stop()
 
-    def _help(self) -> None:
+    def _show_help(self) -> None:
         self.app.push_screen(TextDialog(say(papers.HELP), [Text(say(papers.KEYS))]))
 
     def _join(self, watch: bool = False) -> None:
@@ -148,11 +148,11 @@ class LobbyScreen(Screen[None]):
             self._enter(room.table, "", watch)
 
     def _ask_code(self) -> None:
-        def written(code: object) -> None:
+        def take_code(code: object) -> None:
             if isinstance(code, str) and code.strip():
                 self._enter(code.strip().rstrip("/").rpartition("/")[2], "", False)
 
-        self.app.push_screen(LineDialog(say(_ASK_CODE)), written)
+        self.app.push_screen(LineDialog(say(_ASK_CODE)), take_code)
 
     def _enter(self, table: str, password: str, watch: bool) -> None:
         server = self._server
@@ -168,15 +168,15 @@ class LobbyScreen(Screen[None]):
     def _open(self) -> None:
         game = self._chosen.game if self._chosen else games()[0].id
 
-        def opened(game: str, players: int, terms: dict[str, Any]) -> None:
+        def open_room(game: str, players: int, terms: dict[str, Any]) -> None:
             self._begin(self._server.open(game, players, terms), terms["password"])
 
-        def quick(game: str, players: int) -> None:
-            self._begin(self._server.quick(game, players))
+        def match_quickly(game: str, players: int) -> None:
+            self._begin(self._server.match_quickly(game, players))
 
         known = [one.id for one in games()]
         chosen = game if game in known else known[0]
-        self.app.push_screen(OpeningScreen(chosen, opened, quick))
+        self.app.push_screen(OpeningScreen(chosen, open_room, match_quickly))
 
     @work(group="open", exclusive=True)
     async def _begin(self, opening: Awaitable[str], password: str = "") -> None:
@@ -186,16 +186,16 @@ class LobbyScreen(Screen[None]):
             table = await opening
         except Refusal as refused:
             if isinstance(screen, OpeningScreen):
-                screen.refused(refused)
+                screen.tell_refusal(refused)
             return
         if self.app.screen is screen:
             self.app.pop_screen()
             self._enter(table, password, watch=False)
 
 
-def _line(room: ListedRoom) -> Text:
+def _draw_line(room: ListedRoom) -> Text:
     """A room in a line."""
-    text = Text(no_wrap=True, overflow="ellipsis").append(_title(room.game), "bold")
+    text = Text(no_wrap=True, overflow="ellipsis").append(_find_title(room.game), "bold")
     facts = [say(_RUNNING) if room.running else say(_FREE).format(room.free)]
     facts += [say(_LOCKED)] if room.password else []
     facts += [say(_WATCHING).format(room.watching)] if room.watching else []
@@ -203,7 +203,7 @@ def _line(room: ListedRoom) -> Text:
     return text.append(f"  {', '.join(room.seated)}  {room.table}", "#8fa89b")
 
 
-def _title(game: str) -> str:
+def _find_title(game: str) -> str:
     try:
         return say(find_game(game).title)
     except UnknownGame:  # of a server that knows more

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -22,7 +23,7 @@ from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
 from paiju.formats.import_text import load
 from paiju.tables.log import Kind, Terms
-from paiju.tui.background import beside
+from paiju.tui.background import run_in_thread
 from paiju.tui.seats import COMPUTER
 from paiju.tui.source import Choice, Refusal
 from paiju.wire import Advice, Readings, TableView, advice, readings
@@ -85,7 +86,7 @@ class LocalSource:
 
     async def run(self, changed: Callable[[], object]) -> None:
         """Deal, let the computers decide, wait for people, settle, and once more."""
-        await self._deal(changed)
+        await self._deal_game(changed)
         while self.state is not None:
             self._woken.clear()
             await self._show(changed)
@@ -95,12 +96,12 @@ class LocalSource:
                 continue
             await self._woken.wait()
             if self._again:
-                await self._deal(changed)
+                await self._deal_game(changed)
 
-    async def _deal(self, changed: Callable[[], object]) -> None:
+    async def _deal_game(self, changed: Callable[[], object]) -> None:
         self._again, self.note = False, _DEALING
         changed()
-        self.state = await beside(self._dealt)
+        self.state = await run_in_thread(self._find_deal)
         self._games += 1
         chance = secrets.token_hex(8) if self._plan.seed is None else self._plan.seed
         self._computers = {
@@ -108,7 +109,7 @@ class LocalSource:
             for seat in range(self.state.players)
         }
 
-    def _dealt(self) -> State:
+    def _find_deal(self) -> State:
         """The first game as asked for, then what follows from it."""
         if not self._games:
             plan = self._plan
@@ -122,11 +123,11 @@ class LocalSource:
         assert self.state is not None
         view, mind = self.state.view(seat), self._computers[seat]
         pause = asyncio.create_task(asyncio.sleep(self._plan.pace))
-        chosen = await beside(mind.choose, view)
+        chosen = await run_in_thread(mind.choose, view)
         await pause
-        self._after(self.state.act(seat, chosen))  # people may have decided meanwhile
+        self._follow_up(self.state.act(seat, chosen))  # people may have decided meanwhile
 
-    def _after(self, state: State) -> None:
+    def _follow_up(self, state: State) -> None:
         self.state = state
         if state.is_over:
             self._match.finish(state)
@@ -140,9 +141,9 @@ class LocalSource:
         if asked and self._eyes not in asked:
             self._eyes = asked[0]
         machines = sorted(state.to_act - set(self.people))
-        thinks = self._name(machines[0]) if machines and not asked else None
+        thinks = self._name_seat(machines[0]) if machines and not asked else None
         self.note = thinks and {lang: _THINKS[lang].format(thinks[lang]) for lang in _THINKS}
-        self.view = await beside(self._table_view, state)
+        self.view = await run_in_thread(self._table_view, state)
         changed()
 
     def _table_view(self, state: State) -> TableView:
@@ -160,9 +161,9 @@ class LocalSource:
         person = seat in self.people
         level = "" if person else self._level
         kind: Kind = "person" if person else "computer"
-        return SeatView(say(self._name(seat)), kind, level, True, False, False, score)
+        return SeatView(say(self._name_seat(seat)), kind, level, True, False, False, score)
 
-    def _name(self, seat: int) -> Words:
+    def _name_seat(self, seat: int) -> Words:
         if self.people == (seat,):
             return YOU
         name = PERSON if seat in self.people else COMPUTER
@@ -170,7 +171,7 @@ class LocalSource:
 
     # --- what people ask ---
 
-    def _seen(self) -> View:
+    def _make_view(self) -> View:
         assert self.state is not None
         return self.state.view(self._eyes)
 
@@ -178,31 +179,31 @@ class LocalSource:
         """Decide for the person who is asked."""
         assert self.state is not None
         try:
-            self._after(self.state.act(self._eyes, text))
+            self._follow_up(self.state.act(self._eyes, text))
         except PaijuError as error:
             raise Refusal.of(error) from None
         self._woken.set()
 
-    async def hints(self) -> list[Advice]:
+    async def list_hints(self) -> list[Advice]:
         """What would be sensible now."""
-        return (await beside(advice, self._seen(), "")).hints
+        return (await run_in_thread(advice, self._make_view(), "")).hints
 
-    async def unseen(self) -> list[tuple[str, int]]:
+    async def count_unseen(self) -> list[tuple[str, int]]:
         """记牌器."""
-        return list(unseen(self._seen()).items())
+        return list(unseen(self._make_view()).items())
 
     async def read(self, cards: str) -> Readings:
         """What a selection is."""
         try:
-            return await beside(readings, self._seen(), cards, "")
+            return await run_in_thread(readings, self._make_view(), cards, "")
         except PaijuError as error:
             raise Refusal.of(error) from None
 
-    async def history(self) -> list[Trick]:
+    async def list_tricks(self) -> list[Trick]:
         """All that was laid and said."""
-        return tableau(self._seen(), history=True).history or []
+        return tableau(self._make_view(), history=True).history or []
 
-    async def finished(self) -> State:
+    async def fetch_game(self) -> State:
         """The game itself: nothing of it is hidden on this machine once it is over."""
         if self.state is None or not self.state.is_over:
             raise Refusal.of(PaijuError("no-game-to-keep"))
@@ -213,37 +214,37 @@ class LocalSource:
         if self.state is not None and not self.state.is_over:
             self._plan.keep(self.state)
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """Another game, once this one is over."""
         if self.state is None or not self.state.is_over:
             return []
         match = self._match
         watching = all(seat in match.out for seat in self.people)
         title = _WATCH if watching else _AGAIN
-        again = [] if match.is_over else [Choice("a", title, self.again)]
-        anew = [Choice("a" if match.is_over else "n", _ANEW, self.anew)] if match.out else []
-        return [*again, *self._buying(), *anew]
+        again = [] if match.is_over else [Choice("a", title, self.deal_next)]
+        anew = [Choice("a" if match.is_over else "n", _ANEW, self.start_over)] if match.out else []
+        return [*again, *self._offer_chips(), *anew]
 
-    def _buying(self) -> list[Choice]:
+    def _offer_chips(self) -> list[Choice]:
         """Chips for people who have lost theirs."""
         poor = [seat for seat in self.people if seat in self._match.out and self._match.buys(seat)]
-        ways = [Choice("", self._name(seat), lambda seat=seat: self.buy(seat)) for seat in poor]  # type: ignore[misc]
+        ways = [Choice("", self._name_seat(seat), partial(self.buy, seat)) for seat in poor]
         if len(ways) == 1:
             return [ways[0]._replace(key="b", title=_BUY)]
         return [Choice("b", _BUY, of=ways)] if ways else []
 
-    async def again(self) -> None:
+    async def deal_next(self) -> None:
         """Deal the next game."""
         self._again = True
         self._woken.set()
 
-    async def anew(self) -> None:
+    async def start_over(self) -> None:
         """Deal the first game of another match: everybody has what he had at the start."""
         self._match = Match(self._match.game, self._match.players, self._plan.seed)
         self._since = time.monotonic()
-        await self.again()
+        await self.deal_next()
 
     async def buy(self, seat: int) -> None:
         """Chips as at the start, and the next game."""
         self._match.buy(seat)
-        await self.again()
+        await self.deal_next()

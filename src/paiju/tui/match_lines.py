@@ -4,13 +4,13 @@ from rich.text import Text
 
 from paiju.engine import standings as knockout
 from paiju.engine.registry import game as find_game
-from paiju.tui.seats import name_of
+from paiju.tui.seats import name_seat
 from paiju.wire import TableView
 
 Gone = knockout.Gone
 
 
-def purses(view: TableView) -> list[int]:
+def list_purses(view: TableView) -> list[int]:
     """Chips or coins of every seat; nothing where a game has none."""
     if getattr(find_game(view.terms.game, **view.terms.options).rules, "rebuy", False):
         return []  # whoever has lost everything begins anew by himself
@@ -19,13 +19,13 @@ def purses(view: TableView) -> list[int]:
     return found if found and len(found) == len(places) else []
 
 
-def followed(gone: Gone, view: TableView) -> Gone:
+def follow_gone(gone: Gone, view: TableView) -> Gone:
     """Who is out after this game, and since when."""
-    return knockout.followed(gone, purses(view), view.games)
+    return knockout.followed(gone, list_purses(view), view.games)
 
 
-def told(view: TableView, gone: Gone) -> Text:
+def describe_gone(view: TableView, gone: Gone) -> Text:
     """Who is out; at the end of the match everybody in the order of his success."""
-    lines = knockout.told(purses(view), gone, lambda seat: name_of(view, seat))
+    lines = knockout.told(list_purses(view), gone, lambda seat: name_seat(view, seat))
     text = Text("\n".join(lines[:1]), "bold #e0b964")
     return text.append("".join(f"\n{line}" for line in lines[1:]), "#dfe8df")

@@ -32,7 +32,7 @@ class MenuScreen(GameList):
         self._people = len(wishes.people)
         self._level = wishes.level
 
-    def entries(self) -> list[BarItem]:
+    def list_items(self) -> list[BarItem]:
         """Who plays, and by which rules."""
         self._people = min(self._people, self.players)
         if self._level not in levels(self.game.rules):
@@ -40,42 +40,42 @@ class MenuScreen(GameList):
         level = say(LEVELS[self._level or usual(self.game.rules)])
         return [
             BarItem("Enter", say(_START), self.begin, strong=True),
-            *self.about_game(),
-            BarItem("v", say(_LEVEL).format(level), self._next_level),
-            BarItem("s", say(_PEOPLE).format(self._people), self._more_people),
+            *self.explain_game(),
+            BarItem("v", say(_LEVEL).format(level), self._change_level),
+            BarItem("s", say(_PEOPLE).format(self._people), self._change_people),
             BarItem("i", say(_IMPORT), self._import),
             BarItem("x", say(PUZZLES), self.app.see_puzzles),  # type: ignore[attr-defined]
-            BarItem("t", say(STATISTICS), self._statistics),
-            BarItem("z", self.app.passing(), self._auto_pass),  # type: ignore[attr-defined]
-            self.help(),
+            BarItem("t", say(STATISTICS), self._see_statistics),
+            BarItem("z", self.app.describe_passing(), self._switch_auto_pass),  # type: ignore[attr-defined]
+            self.offer_help(),
             BarItem("q", say(_LEAVE), self.app.exit),
         ]
 
-    def _more_people(self) -> None:
+    def _change_people(self) -> None:
         self._people = self._people % self.players + 1
         self.offer()
 
-    def _next_level(self) -> None:
+    def _change_level(self) -> None:
         known = levels(self.game.rules)
         at = known.index(self._level or usual(self.game.rules))
         self._level = known[(at + 1) % len(known)]
         self.offer()
 
-    def _statistics(self) -> None:
+    def _see_statistics(self) -> None:
         self.app.push_screen(StatisticsScreen(self.app.diary))  # type: ignore[attr-defined]
 
-    def _auto_pass(self) -> None:
+    def _switch_auto_pass(self) -> None:
         self.app.auto_pass = not self.app.auto_pass  # type: ignore[attr-defined]
         self.offer()
 
     # --- to the table ---
 
     def _import(self) -> None:
-        def understood(state: object) -> None:
+        def play_imported(state: object) -> None:
             if isinstance(state, State):
                 self._sit(replace(self._wishes, game=state.game, given=state), state.players)
 
-        self.app.push_screen(Importing(self._wishes.load), understood)
+        self.app.push_screen(Importing(self._wishes.load), play_imported)
 
     def start(self) -> None:
         """A new deal."""

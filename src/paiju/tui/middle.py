@@ -11,15 +11,15 @@ from paiju.tui.card_faces import (
     NARROW,
     TALL,
     WIDE,
-    board,
-    centred,
-    fan,
-    in_line,
-    pitch,
-    span,
-    spoken,
+    centre_lines,
+    draw_board,
+    draw_fan,
+    draw_in_line,
+    find_pitch,
+    measure_row,
+    say_label,
 )
-from paiju.tui.seats import name_of
+from paiju.tui.seats import name_seat
 from paiju.wire import TableView
 
 _BOTTOM = words("底牌", "bottom")
@@ -64,79 +64,83 @@ class Middle(Widget):
         if self.view is None or self.view.play is None:
             return Text()
         table, width, height = self.view.play.tableau, self.size.width, self.size.height
-        quiet = self._quiet(table, width, height)
+        quiet = self._draw_quiet(table, width, height)
         room = height - len(quiet)
-        lines = self._board(table, width, room) or self._beaten(table, width, room)
+        lines = self._draw_board(table, width, room) or self._draw_beaten(table, width, room)
         if not lines:
-            lines = self._exchange(table) or self._before(table, width, room)
+            lines = self._draw_exchange(table) or self._draw_last_trick(table, width, room)
         if not lines and height >= _LARGE:
-            lines = self._asked(table)
+            lines = self._draw_asked(table)
         lines = [*lines, *quiet][:height]
         above = [Text()] * ((height - len(lines)) // 2)
-        return Text("\n").join([*above, *centred(lines, width)])
+        return Text("\n").join([*above, *centre_lines(lines, width)])
 
     # --- what is large ---
 
-    def _board(self, table: Tableau, width: int, room: int) -> list[Text]:
+    def _draw_board(self, table: Tableau, width: int, room: int) -> list[Text]:
         """The board of a game with bets, with the places of what is still to come."""
         if table.sealed or all(place.coins is None for place in table.places):
             return []
         rows, step = (GRAND, BROAD) if room >= GRAND + 2 else (TALL, WIDE)
-        first = board(table.board, _BOARD, step, rows) if room > TALL else [in_line(table.board)]
+        first = (
+            draw_board(table.board, _BOARD, step, rows)
+            if room > TALL
+            else [draw_in_line(table.board)]
+        )
         if not table.second:
             return first
-        return [*first, Text(f"{say(_SECOND)} ", _QUIET).append_text(in_line(table.second))]
+        return [*first, Text(f"{say(_SECOND)} ", _QUIET).append_text(draw_in_line(table.second))]
 
-    def _asked(self, table: Tableau) -> list[Text]:
+    def _draw_asked(self, table: Tableau) -> list[Text]:
         """Who decides what, where nothing else is to be seen."""
         assert self.view is not None and self.view.play is not None
-        names = say(AND).join(name_of(self.view, seat) for seat in self.view.play.to_act)
+        names = say(AND).join(name_seat(self.view, seat) for seat in self.view.play.to_act)
         if not names:
             return []
-        asked = say(_ASKED).format(who=names, what=spoken(table.question))
+        asked = say(_ASKED).format(who=names, what=say_label(table.question))
         return [Text(asked, "bold #e0b964")]
 
-    def _beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
+    def _draw_beaten(self, table: Tableau, width: int, room: int) -> list[Text]:
         assert self.view is not None
         deed = table.beat
         if deed is None:
             return []
-        who = "" if deed.seat is None else name_of(self.view, deed.seat)
-        title = Text(say(_BEAT).format(who=who, kind=spoken(deed.title)), "bold #e0b964")
-        return [title, *self._cards(deed.cards, width, room - 1, deed)]
+        who = "" if deed.seat is None else name_seat(self.view, deed.seat)
+        title = Text(say(_BEAT).format(who=who, kind=say_label(deed.title)), "bold #e0b964")
+        return [title, *self._draw_cards(deed.cards, width, room - 1, deed)]
 
-    def _cards(
+    def _draw_cards(
         self, codes: list[str], width: int, room: int, deed: Deed | None = None
     ) -> list[Text]:
         """Faces where they fit, else a line."""
         if deed is not None and deed.ranks:  # what wild cards stand for is no part of a face
-            return [in_line(codes, deed.ranks)]
+            return [draw_in_line(codes, deed.ranks)]
         for rows in (GRAND, TALL):
-            step = pitch(len(codes), width, rows)
+            step = find_pitch(len(codes), width, rows)
             roomy = step > NARROW or rows == TALL
             if (
                 room >= rows + 2 * (rows == GRAND)
-                and span(len(codes), step, rows) <= width
+                and measure_row(len(codes), step, rows) <= width
                 and roomy
             ):
-                return fan(codes, step, rows=rows)[1:]
-        return [in_line(codes)]
+                return draw_fan(codes, step, rows=rows)[1:]
+        return [draw_in_line(codes)]
 
-    def _before(self, table: Tableau, width: int, room: int) -> list[Text]:
+    def _draw_last_trick(self, table: Tableau, width: int, room: int) -> list[Text]:
         """The trick before, while nothing lies on the table."""
         assert self.view is not None
         if table.must:
-            return [Text(f"{say(_MUST)} ", _QUIET).append_text(in_line(table.must))]
+            return [Text(f"{say(_MUST)} ", _QUIET).append_text(draw_in_line(table.must))]
         if table.last is None:
             return []
-        told = told_trick(self.view, table.last)
+        told = describe_trick(self.view, table.last)
         best = next((deed for deed in reversed(table.last.deeds) if deed.cards), None)
         if best is None or table.last.winner is None or room < TALL + 3:
             return [told]
-        title = Text(say(_TAKEN).format(name_of(self.view, table.last.winner)), _QUIET)
-        return [title, *self._cards(best.cards, width, room - 2, best), Text()]
+        title = Text(say(_TAKEN).format(name_seat(self.view, table.last.winner)), _QUIET)
+        return [title, *self._draw_cards(best.cards, width, room - 2, best), Text()]
 
-    def _exchange(self, table: Tableau) -> list[Text]:
+    def _draw_exchange(self, table: Tableau) -> list[Text]:
         """Which card has come from whom, and to whom one still goes."""
         assert self.view is not None
         given = {(gift.seat, gift.to) for gift in table.gifts}
@@ -144,62 +148,65 @@ class Middle(Widget):
         for gift in table.gifts:
             back = (gift.to, gift.seat) in seen
             seen.add((gift.seat, gift.to))
-            lines.append(self._gift(gift, back))
+            lines.append(self._draw_gift(gift, back))
             if not back and (gift.to, gift.seat) not in given:
-                lines.append(self._owed(gift))
+                lines.append(self._draw_owed(gift))
         return lines
 
-    def _gift(self, gift: Gift, back: bool) -> Text:
+    def _draw_gift(self, gift: Gift, back: bool) -> Text:
         assert self.view is not None
-        who, to = name_of(self.view, gift.seat), name_of(self.view, gift.to)
+        who, to = name_seat(self.view, gift.seat), name_seat(self.view, gift.to)
         before, after = say(_RETURNS if back else _PAYS).split("{cards}")
         mine = self.view.you in (gift.seat, gift.to)
         text = Text(before.format(who=who, to=to), "bold" if mine else "")
-        text.append_text(in_line(gift.cards) if gift.cards else Text(say(_A_CARD), _QUIET))
+        text.append_text(draw_in_line(gift.cards) if gift.cards else Text(say(_A_CARD), _QUIET))
         return text.append(after.format(who=who, to=to), "bold" if mine else "")
 
-    def _owed(self, gift: Gift) -> Text:
+    def _draw_owed(self, gift: Gift) -> Text:
         """The other half of a tribute, while it has not been given."""
         assert self.view is not None
-        names = {"who": name_of(self.view, gift.to), "to": name_of(self.view, gift.seat)}
+        names = {"who": name_seat(self.view, gift.to), "to": name_seat(self.view, gift.seat)}
         asked = self.view.you == gift.to
         sentence = say(_CHOOSE if asked else _OWES).format(**names)
         return Text(sentence, "bold #e0b964" if asked else _QUIET)
 
     # --- what is small ---
 
-    def _quiet(self, table: Tableau, width: int, height: int) -> list[Text]:
+    def _draw_quiet(self, table: Tableau, width: int, height: int) -> list[Text]:
         """Piles, pots and stakes."""
         large = height >= _LARGE and table.bottom is not None
-        piles = [*([] if large else _pile(_BOTTOM, table.bottom)), *_pile(_STOCK, table.stock)]
+        piles = [
+            *([] if large else _draw_pile(_BOTTOM, table.bottom)),
+            *_draw_pile(_STOCK, table.stock),
+        ]
         if table.wild:
             ranks = " ".join(rank.replace("T", "10") for rank in table.wild)
             piles.append(Text(f"{say(_WILD)} ", _QUIET).append(ranks, "bold #e0b964"))
         if table.pile:
             piles.append(Text(say(_PILE).format(table.pile), "bold #e0b964"))
-        rows = [piles, self._pots(table), _counters(table), staked(table)]
+        rows = [piles, self._draw_pots(table), _draw_counters(table), draw_stakes(table)]
         lines = [Text("   ").join(row) for row in rows if row]
         if not large or table.bottom is None:
             return lines
         alone = not (table.beat or table.board or table.gifts or table.last or table.must)
         return [*_spread(table.bottom, width, height >= (_LARGE if alone else _LARGER)), *lines]
 
-    def _pots(self, table: Tableau) -> list[Text]:
+    def _draw_pots(self, table: Tableau) -> list[Text]:
         assert self.view is not None
         found = []
         for pot in table.pots if len(table.pots) > 1 else ():  # one pot is among the counters
-            names = say(AND).join(name_of(self.view, seat) for seat in pot.seats)
-            text = Text(f"{spoken(pot.title)} {pot.amount}", "bold #e0b964")
+            names = say(AND).join(name_seat(self.view, seat) for seat in pot.seats)
+            text = Text(f"{say_label(pot.title)} {pot.amount}", "bold #e0b964")
             found.append(text.append(say(_POT).format(names), _QUIET))
         return found
 
 
-def _pile(title: dict[str, str], pile: Pile | None) -> list[Text]:
+def _draw_pile(title: dict[str, str], pile: Pile | None) -> list[Text]:
     if pile is None:
         return []
     text = Text(f"{say(title)} ", _QUIET)
     if pile.cards:
-        return [text.append_text(in_line(pile.cards))]
+        return [text.append_text(draw_in_line(pile.cards))]
     return [text.append(say(_HIDDEN).format(pile.count))]
 
 
@@ -207,37 +214,37 @@ def _spread(pile: Pile, width: int, large: bool) -> list[Text]:
     """The bottom cards, on a table that has room for them."""
     rows, step = (GRAND, BROAD) if large else (TALL, WIDE)
     step = min(step, width // max(pile.count, 1))
-    drawn = board(pile.cards, pile.count, step, rows)
+    drawn = draw_board(pile.cards, pile.count, step, rows)
     return [Text(), Text(say(_BOTTOM), _QUIET), *drawn, Text()]
 
 
-def _counters(table: Tableau) -> list[Text]:
+def _draw_counters(table: Tableau) -> list[Text]:
     """Numbers people keep an eye on, where no product says them."""
     if table.stakes:
         return []
     return [
-        Text(f"{spoken(one.title)} ", _QUIET).append(spoken(one.value), "#f4f0e4")
+        Text(f"{say_label(one.title)} ", _QUIET).append(say_label(one.value), "#f4f0e4")
         for one in table.counters
     ]
 
 
-def staked(table: Tableau) -> list[Text]:
+def draw_stakes(table: Tableau) -> list[Text]:
     """The product of all that multiplies."""
     if table.stakes is None:
         return []
-    parts = [f"{spoken(one.title)} {one.factor}" for one in table.stakes.factors]
+    parts = [f"{say_label(one.title)} {one.factor}" for one in table.stakes.factors]
     text = Text(f"{say(_STAKE)} ", _QUIET).append(str(table.stakes.total), "bold #e0b964")
     return [text.append(f" = {' × '.join(parts)}", _QUIET) if len(parts) > 1 else text]
 
 
-def told_trick(view: TableView, trick: Trick) -> Text:
+def describe_trick(view: TableView, trick: Trick) -> Text:
     """A trick that is over, in a line."""
-    text = Text(say(_TITLED).format(spoken(trick.title) if trick.title else say(_LAST)), _QUIET)
+    text = Text(say(_TITLED).format(say_label(trick.title) if trick.title else say(_LAST)), _QUIET)
     if trick.winner is not None:
-        text.append(say(_WINS).format(name_of(view, trick.winner)), _QUIET)
+        text.append(say(_WINS).format(name_seat(view, trick.winner)), _QUIET)
         best = next(deed for deed in reversed(trick.deeds) if deed.cards)
-        text.append("  ").append_text(in_line(best.cards, best.ranks))
+        text.append("  ").append_text(draw_in_line(best.cards, best.ranks))
     elif trick.net:
-        gains = (f"{name_of(view, seat)} {net:+}" for seat, net in enumerate(trick.net) if net)
+        gains = (f"{name_seat(view, seat)} {net:+}" for seat, net in enumerate(trick.net) if net)
         text.append("  ".join(gains), _QUIET)
     return text

@@ -30,7 +30,7 @@ _SWITCHES = {
 }
 
 
-def _clock(seconds: Value) -> Words:
+def _name_clock(seconds: Value) -> Words:
     return {-1: _BY_RULES, 0: _UNLIMITED}.get(int(seconds)) or choice(seconds)
 
 
@@ -48,26 +48,26 @@ class OpeningScreen(GameList):
         self._terms: dict[str, Value] = {"clock": -1, **dict.fromkeys(_SWITCHES, "on")}
         self._password = ""
 
-    def entries(self) -> list[BarItem]:
+    def list_items(self) -> list[BarItem]:
         """Open it, or play with whoever wants the same."""
         return [
             BarItem("Enter", say(_OPEN), self.begin, strong=True),
-            *self.about_game(),
+            *self.explain_game(),
             BarItem(
                 "w", say(_PASSWORD).format("*" * len(self._password) or "–"), self._ask_password
             ),
             BarItem("k", say(_QUICK), lambda: self._quick(self.game.id, self.players)),
-            self.help(),
+            self.offer_help(),
             BarItem("Esc", say(_BACK), self.app.pop_screen),
         ]
 
-    def rows(self) -> list[Row]:
+    def list_rows(self) -> list[Row]:
         """Options of the game, then of the room."""
-        clock = Row("clock", _CLOCK, _SECONDS, self._terms["clock"], _clock)
+        clock = Row("clock", _CLOCK, _SECONDS, self._terms["clock"], _name_clock)
         switches = [
             Row(key, title, ("on", "off"), self._terms[key]) for key, title in _SWITCHES.items()
         ]
-        return [*super().rows(), clock, *switches]
+        return [*super().list_rows(), clock, *switches]
 
     def change(self, key: str, value: Value) -> None:
         """Set it."""
@@ -77,12 +77,12 @@ class OpeningScreen(GameList):
             super().change(key, value)
 
     def _ask_password(self) -> None:
-        def written(text: object) -> None:
+        def take_password(text: object) -> None:
             if isinstance(text, str):
                 self._password = text
                 self.offer()
 
-        self.app.push_screen(LineDialog(say(_ASK_PASSWORD), self._password), written)
+        self.app.push_screen(LineDialog(say(_ASK_PASSWORD), self._password), take_password)
 
     def start(self) -> None:
         """Open the room."""
@@ -93,6 +93,6 @@ class OpeningScreen(GameList):
         terms |= {"options": dict(self.game.given), "password": self._password}
         self._opened(self.game.id, self.players, terms)
 
-    def refused(self, refusal: Refusal) -> None:
+    def tell_refusal(self, refusal: Refusal) -> None:
         """The server does not want it so."""
         self.tell(say(refusal.sentence))

@@ -7,7 +7,7 @@ from rich.text import Text
 from paiju.ai.review import Continuation, Decided, Reviewed
 from paiju.core.language import say, words
 from paiju.engine.family import Valued
-from paiju.tui.seats import name_of
+from paiju.tui.seats import name_seat
 from paiju.wire import TableView
 
 _DID = words("{who}：{what}", "{who}: {what}")
@@ -33,21 +33,21 @@ _LISTED = 5  # candidates
 _STEPS = 12  # decisions of a line
 
 
-def decision(view: TableView, decided: Decided, one: Reviewed | None, wanted: bool) -> Text:
+def draw_decision(view: TableView, decided: Decided, one: Reviewed | None, wanted: bool) -> Text:
     """What was done at this step, and what would have been better."""
     what = decided.name() if one is None else one.did()
-    did = say(_DID).format(who=name_of(view, decided.seat), what=what)
+    did = say(_DID).format(who=name_seat(view, decided.seat), what=what)
     text = Text().append(did + "\n", "bold")
     if one is None:
         return text.append(say(_THINKS if wanted else _NOT_ASKED), _QUIET)
-    text.append_text(_verdict(one))
+    text.append_text(_draw_verdict(one))
     why = None if one.agrees else one.why()
     if why is not None:
         text.append("\n" + say(_WHY).format(say(why)), "#b9c9bf")
     return text
 
 
-def _verdict(one: Reviewed) -> Text:
+def _draw_verdict(one: Reviewed) -> Text:
     opinion = one.opinion
     if not opinion.candidates:
         alone = len(one.decided.before.legal(one.decided.seat)) == 1
@@ -67,7 +67,7 @@ def _verdict(one: Reviewed) -> Text:
     )
 
 
-def candidates(one: Reviewed) -> Text:
+def draw_candidates(one: Reviewed) -> Text:
     """The best few and the one that was chosen."""
     found = list(one.opinion.candidates[:_LISTED])
     played = one.opinion.played
@@ -75,44 +75,44 @@ def candidates(one: Reviewed) -> Text:
         found.append(played)
     text = Text(f"\n{say(_CANDIDATES)}" if found else "", _QUIET)
     for valued in found:
-        text.append("\n").append_text(_valued(valued, valued == played))
+        text.append("\n").append_text(_draw_valued(valued, valued == played))
     return text
 
 
-def _valued(valued: Valued, chosen: bool) -> Text:
+def _draw_valued(valued: Valued, chosen: bool) -> Text:
     text = Text().append("▶ " if chosen else "  ", _WARM)
     text.append(f"{valued.gain:+8.2f} {100 * valued.chance:4.0f} %  ", _QUIET)
     return text.append(valued.action.name(), "bold" if chosen else "")
 
 
-def better(view: TableView, seat: int, line: Continuation, as_it_was: Continuation) -> Text:
+def draw_better(view: TableView, seat: int, line: Continuation, as_it_was: Continuation) -> Text:
     """The better decision, what would have followed, and what it comes to."""
     text = Text().append(say(_LINE) + "\n", _WARM)
     for at, (who, action) in enumerate(line.steps[:_STEPS]):
         text.append(" → " if at else "", _QUIET)
-        text.append(f"{name_of(view, who)} ", _QUIET).append(action.name(), "" if at else "bold")
+        text.append(f"{name_seat(view, who)} ", _QUIET).append(action.name(), "" if at else "bold")
     text.append(" …" if len(line.steps) > _STEPS else "", _QUIET)
     ends = line.payoffs[seat], as_it_was.payoffs[seat]
     text.append("\n" + say(_END).format(*ends), _WARM)
     return text.append("\n" + say(_EASY), _QUIET)
 
 
-def progress(done: int, total: int, seconds: float) -> Text:
+def draw_progress(done: int, total: int, seconds: float) -> Text:
     """How many opinions there are."""
     return Text(" · " + say(_PROGRESS).format(done, total, seconds), "#6f8a7d")
 
 
-def ended(view: TableView, known: Mapping[int, Reviewed], scope: frozenset[int]) -> Text:
+def draw_end(view: TableView, known: Mapping[int, Reviewed], scope: frozenset[int]) -> Text:
     """What everybody has got, and how well he has decided."""
     text = Text().append(say(_OVER) + "\n", _WARM)
     play = view.play
     for seat, gain in enumerate(play.payoffs or () if play else ()):
-        text.append(f"{name_of(view, seat)} {gain:+}   ", "bold" if gain > 0 else "")
+        text.append(f"{name_seat(view, seat)} {gain:+}   ", "bold" if gain > 0 else "")
     for seat in sorted(scope):
         losses = [one.opinion.loss for one in known.values() if one.decided.seat == seat]
         known_losses = [loss for loss in losses if loss is not None]
         if known_losses:
             n, best, mean = len(known_losses), known_losses.count(0), sum(known_losses)
-            facts = {"who": name_of(view, seat), "n": n, "best": best, "loss": mean / n}
+            facts = {"who": name_seat(view, seat), "n": n, "best": best, "loss": mean / n}
             text.append("\n" + say(_SUM).format(**facts), "#b9c9bf")
     return text

@@ -15,7 +15,7 @@ from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
 from paiju.formats.replay import opened
 from paiju.tables.log import Terms
-from paiju.tui.background import beside
+from paiju.tui.background import run_in_thread
 from paiju.tui.source import Choice, Refusal
 from paiju.wire import Advice, Readings, TableView, advice, readings
 from paiju.wire.frames import SeatView
@@ -79,7 +79,7 @@ class PuzzleSource:
         changed()
         texts = [text for several in moves for text in several]
         try:
-            self.attempt = await beside(attempted, self.puzzle, texts)
+            self.attempt = await run_in_thread(attempted, self.puzzle, texts)
         finally:
             self.note = None
 
@@ -118,7 +118,7 @@ class PuzzleSource:
 
     # --- what is asked ---
 
-    def _seen(self) -> View:
+    def _make_view(self) -> View:
         assert self.attempt is not None
         return opened(self.attempt.state, self._seat)
 
@@ -127,46 +127,46 @@ class PuzzleSource:
         if self._busy.locked():  # the solver is still answering
             return
         async with self._busy:
-            await self._answered(text)
+            await self._take_answer(text)
 
-    async def _answered(self, text: str) -> None:
+    async def _take_answer(self, text: str) -> None:
         assert self.attempt is not None
         before = self.attempt
         texts = [one for several in self._moves for one in several]
         try:
-            after = await beside(attempted, self.puzzle, [*texts, text])
+            after = await run_in_thread(attempted, self.puzzle, [*texts, text])
         except PaijuError as error:
             raise Refusal.of(error) from None
         self._moves.append((text, *(answer for _, answer in after.answers)))
         self.attempt = after
-        self.aside = self._verdict(before, after)
+        self.aside = self._judge_attempt(before, after)
         self._woken.set()
 
-    def _verdict(self, before: Attempt, after: Attempt) -> Words | None:
+    def _judge_attempt(self, before: Attempt, after: Attempt) -> Words | None:
         if after.decided:
             return _WELL if after.wins else _LOST
         return _GONE if before.wins and not after.wins else None
 
-    async def hints(self) -> list[Advice]:
+    async def list_hints(self) -> list[Advice]:
         """What could be played; a puzzle gives nothing away."""
-        return (await beside(advice, self._seen(), "")).hints
+        return (await run_in_thread(advice, self._make_view(), "")).hints
 
-    async def unseen(self) -> list[tuple[str, int]]:
+    async def count_unseen(self) -> list[tuple[str, int]]:
         """Nothing is hidden here."""
-        return list(unseen(self._seen()).items())
+        return list(unseen(self._make_view()).items())
 
     async def read(self, cards: str) -> Readings:
         """What a selection is."""
         try:
-            return await beside(readings, self._seen(), cards, "")
+            return await run_in_thread(readings, self._make_view(), cards, "")
         except PaijuError as error:
             raise Refusal.of(error) from None
 
-    async def history(self) -> list[Trick]:
+    async def list_tricks(self) -> list[Trick]:
         """All that was laid."""
-        return tableau(self._seen(), history=True).history or []
+        return tableau(self._make_view(), history=True).history or []
 
-    async def finished(self) -> State:
+    async def fetch_game(self) -> State:
         """The game as far as it has come."""
         assert self.attempt is not None
         return self.attempt.state
@@ -174,11 +174,11 @@ class PuzzleSource:
     def leave(self) -> None:
         """Nothing is kept of it."""
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """Again, another one, or the answer."""
-        back = [Choice("u", _UNDO, self.undo), Choice("r", _AGAIN, self.again)]
+        back = [Choice("u", _UNDO, self.undo), Choice("r", _AGAIN, self.start_again)]
         solved = self.attempt is not None and self.attempt.decided and self.attempt.wins
-        ways = [Choice("n", _NEXT, self.next), Choice("y", _SOLUTION, self.solution)]
+        ways = [Choice("n", _NEXT, self.take_next), Choice("y", _SOLUTION, self.show_solution)]
         return [*(back if self._moves else []), *(ways[:1] if solved else ways)]
 
     async def undo(self) -> None:
@@ -187,20 +187,20 @@ class PuzzleSource:
         self.attempt, self.aside = None, None if self._moves else _TASK
         self._woken.set()
 
-    async def again(self) -> None:
+    async def start_again(self) -> None:
         """From the beginning."""
         self._take(self.puzzle)
         self._woken.set()
 
-    async def next(self) -> None:
+    async def take_next(self) -> None:
         """The puzzle after this one."""
         every = puzzles()
         at = next(n for n, one in enumerate(every) if one.id == self.puzzle.id)
         self._take(every[(at + 1) % len(every)])
         self._woken.set()
 
-    async def solution(self) -> None:
+    async def show_solution(self) -> None:
         """The winning first play."""
-        found = await beside(self.puzzle.solve)
+        found = await run_in_thread(self.puzzle.solve)
         self.aside = {lang: text.format("  ".join(found.best)) for lang, text in _FIRST.items()}
         self._woken.set()

@@ -27,7 +27,7 @@ class PuzzleListScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """A line for each."""
         yield Static(Text(f" {say(_TITLE)}", "bold #e0b964"), id="top")
-        yield OptionList(*(Option(_line(one)) for one in puzzles()), id="rooms")
+        yield OptionList(*(Option(_draw_line(one)) for one in puzzles()), id="rooms")
         yield Bar("actions")
 
     def on_mount(self) -> None:
@@ -55,14 +55,14 @@ class PuzzleListScreen(Screen[None]):
             self.app.pop_screen()
 
 
-def _line(one: Puzzle) -> Text:
+def _draw_line(one: Puzzle) -> Text:
     """Name, how hard, how long, of which game."""
     text = Text(f"{one.id:18}").append(f"{'★' * one.grade:8}", "#e0b964")
     text.append(f"{say(_LENGTH).format(one.length):10}", "#8fa89b")
-    return text.append(say(_game(one)))
+    return text.append(say(_find_title(one)))
 
 
-def _game(one: Puzzle) -> Words:
+def _find_title(one: Puzzle) -> Words:
     """The title of its game, from its text: seventy positions take seconds to set up."""
     named = next(line for line in one.text.splitlines() if line.startswith("G\t"))
     return find_game(named.split("\t")[1].strip()).title

@@ -13,12 +13,12 @@ from paiju.core.language import say, words
 from paiju.engine.state import State
 from paiju.formats.replay import opened
 from paiju.tui import opinions
-from paiju.tui.background import beside
+from paiju.tui.background import run_in_thread
 from paiju.tui.bar import Bar, BarItem
-from paiju.tui.card_faces import fan, in_line, pitch, span, spoken
+from paiju.tui.card_faces import draw_fan, draw_in_line, find_pitch, measure_row, say_label
 from paiju.tui.hand import LARGE
 from paiju.tui.middle import Middle
-from paiju.tui.seats import facts, name_of
+from paiju.tui.seats import draw_facts, name_seat
 from paiju.tui.timeline import Timeline
 from paiju.wire import GameView, TableView
 from paiju.wire.views import observed_game
@@ -91,63 +91,63 @@ class ReviewScreen(Screen[None]):
 
     def show(self) -> None:
         """This step."""
-        view = self._seen()
+        view = self._make_view()
         last = len(self.steps)
         title = f" {say(REVIEW)} · {say(self._moments[0].game.title)} · "
         top = Text(title + say(_AT).format(at=self.at, last=last), "bold #e0b964")
-        self._headline.update(top.append_text(self._progress()))
-        self._hands.update(self._held(view))
+        self._headline.update(top.append_text(self._draw_progress()))
+        self._hands.update(self._draw_hands(view))
         self._middle.display_view(view)
-        self._opinion.update(self._thoughts(view))
+        self._opinion.update(self._draw_thoughts(view))
         self._timeline.show(self.at, self.known, self.scope)
         self._offer()
 
-    def _seen(self) -> TableView:
+    def _make_view(self) -> TableView:
         """The table at this step: with all cards open, or as the own seat saw it."""
         moment, you = self._moments[self.at], self._table.you
         seen = opened(moment, None) if self.open or you is None else moment.view(you)
         play = observed_game(seen, "", [None] * moment.players)
         return replace(self._table, play=play, running=not moment.is_over)
 
-    def _held(self, view: TableView) -> Text:
+    def _draw_hands(self, view: TableView) -> Text:
         """Every hand, in a line or two."""
         play, text = view.play, Text()
         assert play is not None
         for seat, hand in enumerate(play.hands):
-            text.append("\n" if seat else "").append_text(self._named(view, play, seat))
-            text.append_text(self._laid_out(hand, play.counts[seat], len(play.hands)))
+            text.append("\n" if seat else "").append_text(self._draw_name(view, play, seat))
+            text.append_text(self._draw_hand(hand, play.counts[seat], len(play.hands)))
         return text
 
-    def _laid_out(self, hand: list[str], count: int, hands: int) -> Text:
+    def _draw_hand(self, hand: list[str], count: int, hands: int) -> Text:
         """A hand as cards where there is room for all of them, else in a line."""
         high, wide = self.app.size.height, self._hands.size.width
-        step = pitch(len(hand), wide)
-        drawn = hand and high >= LARGE and hands <= _FEW and span(len(hand), step) <= wide
+        step = find_pitch(len(hand), wide)
+        drawn = hand and high >= LARGE and hands <= _FEW and measure_row(len(hand), step) <= wide
         if not drawn:
-            return Text("  ").append_text(_cards(hand, count))
-        return Text("\n").join([Text(), *fan(hand, step)[1:]])
+            return Text("  ").append_text(_draw_cards(hand, count))
+        return Text("\n").join([Text(), *draw_fan(hand, step)[1:]])
 
-    def _named(self, view: TableView, play: GameView, seat: int) -> Text:
+    def _draw_name(self, view: TableView, play: GameView, seat: int) -> Text:
         acts, place = seat in play.to_act, play.tableau.places[seat]
         text = Text().append("▶ " if acts else "  ", "bold #e0b964")
-        text.append(name_of(view, seat), "bold #e0b964" if acts else "bold")
-        text.append(f" · {spoken(place.role)}" if place.role else "", "#e0b964")
-        return text.append(" · ", "#6f8a7d").append_text(facts(view, seat, brief=True))
+        text.append(name_seat(view, seat), "bold #e0b964" if acts else "bold")
+        text.append(f" · {say_label(place.role)}" if place.role else "", "#e0b964")
+        return text.append(" · ", "#6f8a7d").append_text(draw_facts(view, seat, brief=True))
 
-    def _thoughts(self, view: TableView) -> Text:
+    def _draw_thoughts(self, view: TableView) -> Text:
         if self.at == len(self.steps):
-            return opinions.ended(view, self.known, self.scope)
+            return opinions.draw_end(view, self.known, self.scope)
         decided = self.steps[self.at]
-        text = opinions.decision(view, decided, self.reviewed, decided.seat in self.scope)
+        text = opinions.draw_decision(view, decided, self.reviewed, decided.seat in self.scope)
         if self.at in self.lines:
-            better = opinions.better(view, decided.seat, *self.lines[self.at])
+            better = opinions.draw_better(view, decided.seat, *self.lines[self.at])
             return text.append("\n").append_text(better)
-        return text.append_text(opinions.candidates(self.reviewed)) if self.reviewed else text
+        return text.append_text(opinions.draw_candidates(self.reviewed)) if self.reviewed else text
 
-    def _progress(self) -> Text:
+    def _draw_progress(self) -> Text:
         wanted = [one for one in self.steps if one.seat in self.scope]
         done = sum(one.number in self.known for one in wanted)
-        return opinions.progress(done, len(wanted), self.seconds)
+        return opinions.draw_progress(done, len(wanted), self.seconds)
 
     def _offer(self) -> None:
         one = self.reviewed
@@ -162,9 +162,9 @@ class ReviewScreen(Screen[None]):
             BarItem("←", say(_BACK), lambda: self.go(self.at - 1)),
             BarItem("→", say(_FORTH), lambda: self.go(self.at + 1)),
             BarItem("Home End", say(_ENDS), lambda: self.go(0 if self.at else len(self.steps))),
-            BarItem("n", say(_MISTAKE), self.next_mistake),
+            BarItem("n", say(_MISTAKE), self.go_to_mistake),
             *better, *eyes, *whose,
-            BarItem("+", say(_SECONDS).format(self.seconds), self.slower),
+            BarItem("+", say(_SECONDS).format(self.seconds), self.change_seconds),
             BarItem("Esc", say(_LEAVE), self.leave),
         ])  # fmt: skip
 
@@ -175,7 +175,7 @@ class ReviewScreen(Screen[None]):
         self.at = min(max(0, step), len(self.steps))
         self.show()
 
-    def next_mistake(self) -> None:
+    def go_to_mistake(self) -> None:
         """To the next decision that was not the best, as far as that is known; around the end."""
         wrong = [n for n, one in sorted(self.known.items()) if not one.agrees
                  and self.steps[n].seat in self.scope]  # fmt: skip
@@ -194,7 +194,7 @@ class ReviewScreen(Screen[None]):
         self.show()
         self._think()
 
-    def slower(self, by: int = 1) -> None:
+    def change_seconds(self, by: int = 1) -> None:
         """More time for every opinion, or less; those there are, are asked for again."""
         self.seconds = _BUDGETS[(_BUDGETS.index(self.seconds) + by) % len(_BUDGETS)]
         self.known, self.lines = {}, {}
@@ -209,14 +209,14 @@ class ReviewScreen(Screen[None]):
     async def _think(self) -> None:
         """One opinion after the other, this step first; the screen waits for none of them."""
         seconds = self.seconds
-        while (one := self._next()) is not None:
-            found = await beside(one.think, seconds)
+        while (one := self._find_next()) is not None:
+            found = await run_in_thread(one.think, seconds)
             if seconds != self.seconds:
                 return
             self.known[one.number] = found
             self.show()
 
-    def _next(self) -> Decided | None:
+    def _find_next(self) -> Decided | None:
         """The next decision to think about: from here to the end, then from the beginning."""
         left = [o for o in self.steps if o.seat in self.scope and o.number not in self.known]
         return next((one for one in left if one.number >= self.at), left[0] if left else None)
@@ -228,8 +228,8 @@ class ReviewScreen(Screen[None]):
         if one is None:
             return
         number, decided = self.at, one.decided
-        better = await beside(played_on, decided, one.opinion.best)
-        as_it_was = await beside(lambda: _as_it_was(one))
+        better = await run_in_thread(played_on, decided, one.opinion.best)
+        as_it_was = await run_in_thread(lambda: _as_it_was(one))
         self.lines[number] = better, as_it_was
         self.show()
 
@@ -250,7 +250,7 @@ class ReviewScreen(Screen[None]):
         elif event.key in ("escape", "q"):
             self.leave()
         elif event.character in ("+", "=", "-"):
-            self.slower(-1 if event.character == "-" else 1)
+            self.change_seconds(-1 if event.character == "-" else 1)
         elif not self._bar.press((event.character or event.key).lower()):
             return
         event.stop()
@@ -266,7 +266,7 @@ def _as_it_was(one: Reviewed) -> Continuation:
     return played_on(decided, action)
 
 
-def _cards(hand: list[str], count: int) -> Text:
+def _draw_cards(hand: list[str], count: int) -> Text:
     if hand or not count:
-        return in_line(hand)
+        return draw_in_line(hand)
     return Text(say(_HIDDEN), "#6f8a7d")

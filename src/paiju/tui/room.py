@@ -17,10 +17,10 @@ from paiju.engine.registry import game as find_game
 from paiju.engine.state import State
 from paiju.formats.record import load_record
 from paiju.pages.option_names import LEVELS
-from paiju.tui.background import beside
-from paiju.tui.guests import keep, known
+from paiju.tui.background import run_in_thread
+from paiju.tui.guests import find_guest, keep
 from paiju.tui.seats import COMPUTER
-from paiju.tui.server import asked, split, with_facts
+from paiju.tui.server import ask_server, split, with_facts
 from paiju.tui.source import Choice, Refusal
 from paiju.wire import Advice, Problem, Readings, Said, TableView
 from paiju.wire.frames import SeatView
@@ -92,10 +92,10 @@ class RoomSource:
 
     async def run(self, changed: Callable[[], object]) -> None:
         """Come in, take a seat, follow the table."""
-        await asked(self._server, self._stay(changed))
+        await ask_server(self._server, self._stay(changed))
 
     async def _stay(self, changed: Callable[[], object]) -> None:
-        cookie = self._cookie or await known(self._server, self._name)
+        cookie = self._cookie or await find_guest(self._server, self._name)
         async with Client(self._server, self._name, cookie=cookie) as client:
             keep(self._server, self._name, client.cookie)
             self._hear(client, changed)
@@ -133,14 +133,14 @@ class RoomSource:
         """Listen to what is not the game itself."""
         lost = False
 
-        def connection() -> None:
+        def keep_connection() -> None:
             nonlocal lost
             if client.connected and lost:
                 self._tell(_RETURNED)
             lost = not client.connected
             changed()
 
-        def news(told: Said | Problem) -> None:
+        def hear_news(told: Said | Problem) -> None:
             if isinstance(told, Problem):
                 self._tell({"zh": told.zh, "en": told.en})
             elif told.line in self._lines:
@@ -148,7 +148,7 @@ class RoomSource:
                 self._tell({lang: _SAID[lang].format(told.name, line[lang]) for lang in _SAID})
             changed()
 
-        client.heard, client.told = connection, news
+        client.heard, client.told = keep_connection, hear_news
 
     def _tell(self, sentence: Words) -> None:
         self._heard = sentence, monotonic() + _SHOWN
@@ -157,19 +157,19 @@ class RoomSource:
 
     async def _do(self, kind: str, **data: Any) -> Any:
         assert self._client is not None
-        return await asked(self._server, self._client.ask(kind, **data))
+        return await ask_server(self._server, self._client.ask(kind, **data))
 
     async def act(self, text: str) -> None:
         """Decide; the answer is to what was seen last."""
         assert self._client is not None
         await self._do("act", version=self._client.version, text=text)
 
-    async def hints(self) -> list[Advice]:
+    async def list_hints(self) -> list[Advice]:
         """What would be sensible now."""
         found: list[Advice] = (await self._do("hint")).hints
         return found
 
-    async def unseen(self) -> list[tuple[str, int]]:
+    async def count_unseen(self) -> list[tuple[str, int]]:
         """记牌器."""
         found: list[tuple[str, int]] = (await self._do("count")).counts
         return found
@@ -179,21 +179,21 @@ class RoomSource:
         found: Readings = await self._do("read", cards=cards)
         return found
 
-    async def history(self) -> list[Trick]:
+    async def list_tricks(self) -> list[Trick]:
         """All that was laid and said; it comes with the whole view."""
         assert self._client is not None
-        view = await asked(self._server, asyncio.wait_for(self._client.look(), _PATIENCE))
+        view = await ask_server(self._server, asyncio.wait_for(self._client.look(), _PATIENCE))
         return view.play.tableau.history or [] if view.play else []
 
-    async def finished(self) -> State:
+    async def fetch_game(self) -> State:
         """The record of the game that is over, as everybody may see it."""
         client, play = self._client, self.view.play if self.view else None
         if client is None or play is None or play.payoffs is None:
             raise Refusal.of(PaijuError("no-game-to-keep"))
         path = f"/api/results/{play.id}/record"
-        text = await asked(self._server, client.request("GET", path))
+        text = await ask_server(self._server, client.request("GET", path))
         try:
-            return await beside(lambda: load_record(text).replay())
+            return await run_in_thread(lambda: load_record(text).replay())
         except PaijuError as error:
             raise Refusal.of(error) from None
 
@@ -202,7 +202,7 @@ class RoomSource:
 
     # --- beside the cards ---
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """Seats before a game, 托管 during it, words for those who sit."""
         view = self.view
         if view is None or view.closed:
@@ -218,15 +218,17 @@ class RoomSource:
             return [self._ask("o", title, "trust", on=not own.trusted), *talk]
         ready = [] if own.ready else [self._ask("r", _READY, "ready")]
         rebuy = [self._ask("b", _BUY, "rebuy")] if view.buys else []
-        hosting = self._hosting(view, free) if view.hosting else []
+        hosting = self._list_host_choices(view, free) if view.hosting else []
         return [*ready, *rebuy, *talk, *hosting, self._ask("u", _STAND, "stand")]
 
-    def _hosting(self, view: TableView, free: list[int]) -> list[Choice]:
+    def _list_host_choices(self, view: TableView, free: list[int]) -> list[Choice]:
         """What only the host may do."""
         rules = find_game(view.terms.game).rules
-        computers = [Choice("", LEVELS[one], self._filling(free, one)) for one in levels(rules)]
+        computers = [
+            Choice("", LEVELS[one], self._make_filling(free, one)) for one in levels(rules)
+        ]
         others = [
-            self._ask("", _name(seat, at), "kick", seat=at)
+            self._ask("", _name_seat(seat, at), "kick", seat=at)
             for at, seat in enumerate(view.seats)
             if seat.kind is not None and at != view.you
         ]
@@ -239,7 +241,7 @@ class RoomSource:
     def _ask(self, key: str, title: Words, kind: str, **data: Any) -> Choice:
         return Choice(key, title, lambda: self._do(kind, **data))
 
-    def _filling(self, seats: list[int], level: str) -> Callable[[], Awaitable[None]]:
+    def _make_filling(self, seats: list[int], level: str) -> Callable[[], Awaitable[None]]:
         async def fill() -> None:
             for seat in seats:
                 await self._do("computer", seat=seat, level=level)
@@ -247,7 +249,7 @@ class RoomSource:
         return fill
 
 
-def _name(seat: SeatView, at: int) -> Words:
+def _name_seat(seat: SeatView, at: int) -> Words:
     if seat.kind == "computer":
         return with_facts(COMPUTER, str(at + 1))
     return words(seat.name, seat.name)

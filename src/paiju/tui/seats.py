@@ -10,8 +10,17 @@ from textual.widget import Widget
 from paiju.core.language import say, words
 from paiju.engine.parts import Deed
 from paiju.pages.option_names import LEVELS
-from paiju.tui.card_faces import GRAND, TALL, backs, fan, in_line, pitch, span, spoken
-from paiju.tui.layout import FeltArea, seated
+from paiju.tui.card_faces import (
+    GRAND,
+    TALL,
+    draw_backs,
+    draw_fan,
+    draw_in_line,
+    find_pitch,
+    measure_row,
+    say_label,
+)
+from paiju.tui.layout import FeltArea, place_seats
 from paiju.wire import TableView
 from paiju.wire.frames import SeatView
 
@@ -41,35 +50,35 @@ _PLAYER = re.compile(r"(?:玩家|player) (\d+)\b(?! leads)")  # nobody says "you
 _SCORE = words("累计 {:+}", "score {:+}")
 
 
-def name_of(view: TableView, seat: int) -> str:
+def name_seat(view: TableView, seat: int) -> str:
     """What a seat is called; computers in the language of whoever looks."""
     if view.seats[seat].kind == "computer":
         return say(COMPUTER).format(seat + 1)
     return view.seats[seat].name or say(_FREE).format(seat + 1)
 
 
-def named(view: TableView, text: str) -> str:
+def name_players(view: TableView, text: str) -> str:
     """A text of the rules with its players as they are called here: 玩家 1 is 你."""
     count = len(view.seats)
 
-    def name(found: re.Match[str]) -> str:
+    def find_name(found: re.Match[str]) -> str:
         seat = int(found[1]) - 1
-        return name_of(view, seat) if 0 <= seat < count else found[0]
+        return name_seat(view, seat) if 0 <= seat < count else found[0]
 
-    return _PLAYER.sub(name, text)
+    return _PLAYER.sub(find_name, text)
 
 
-def told(view: TableView, deed: Deed | None) -> Text:
+def describe_move(view: TableView, deed: Deed | None) -> Text:
     """What a seat has done, on one line or more."""
     if deed is None:
         return Text()
-    text = in_line(deed.cards, deed.ranks)
+    text = draw_in_line(deed.cards, deed.ranks)
     if text:
         text.append("  ")
-    return text.append(named(view, spoken(deed.title)), "#b9c9bf")
+    return text.append(name_players(view, say_label(deed.title)), "#b9c9bf")
 
 
-def facts(view: TableView, seat: int, brief: bool = False) -> Text:
+def draw_facts(view: TableView, seat: int, brief: bool = False) -> Text:
     """Everything counted about a seat: cards, points, chips."""
     assert view.play is not None
     place = view.play.tableau.places[seat]
@@ -78,10 +87,12 @@ def facts(view: TableView, seat: int, brief: bool = False) -> Text:
     if place.finished:
         found.append((say(_PLACE).format(place.finished), "bold"))
     elif place.warning:
-        told = _cards(place.left) if brief else spoken(place.warning)  # which says how many
+        told = (
+            _count_cards(place.left) if brief else say_label(place.warning)
+        )  # which says how many
         found.append((told + "!", "bold #ffb07c"))
     elif place.left and not bets:
-        found.append((_cards(place.left), ""))
+        found.append((_count_cards(place.left), ""))
     if place.points is not None:
         found.append((say(_POINTS).format(place.points), ""))
     if place.coins is not None and not place.all_in:
@@ -94,11 +105,11 @@ def facts(view: TableView, seat: int, brief: bool = False) -> Text:
     return text
 
 
-def _cards(number: int) -> str:
+def _count_cards(number: int) -> str:
     return say(_CARD if number == 1 else _LEFT).format(number)
 
 
-def standing(view: TableView, seat: int) -> str:
+def describe_standing(view: TableView, seat: int) -> str:
     """What has become of a seat in this game: folded, all in, out, decided."""
     place = view.play.tableau.places[seat] if view.play else None
     if place is None:
@@ -111,12 +122,12 @@ def standing(view: TableView, seat: int) -> str:
     return " · ".join(found)
 
 
-def clock(left: float) -> str:
+def write_clock(left: float) -> str:
     """Seconds that are left."""
     return say(_SECONDS).format(max(0, round(left)))
 
 
-def presence(seat: SeatView, playing: bool) -> str:
+def describe_presence(seat: SeatView, playing: bool) -> str:
     """What is known about whoever sits there."""
     found = []
     if seat.trusted:
@@ -130,29 +141,29 @@ def presence(seat: SeatView, playing: bool) -> str:
     return " · ".join(found)
 
 
-def own_line(view: TableView, asked: bool, left: float | None) -> Text:
+def draw_own_line(view: TableView, asked: bool, left: float | None) -> Text:
     """The own seat, in a line."""
     text = Text(" ")
     if view.you is None:
         return text.append(f"  {say(_YOU_WATCH)}", "#8fa89b")
     who, play = view.seats[view.you], view.play
     text.append("▶ " if asked else "  ", "bold #e0b964")
-    text.append(name_of(view, view.you), "bold")
+    text.append(name_seat(view, view.you), "bold")
     place = play.tableau.places[view.you] if play else None
     if place and place.role:
-        text.append(f" · {spoken(place.role)}", "#e0b964")
+        text.append(f" · {say_label(place.role)}", "#e0b964")
     for mark in place.marks if place else ():
-        text.append(f" · {spoken(mark.title)}", "#e0b964")
+        text.append(f" · {say_label(mark.title)}", "#e0b964")
     if place:
-        text.append(" · ", "#6f8a7d").append_text(facts(view, view.you))
+        text.append(" · ", "#6f8a7d").append_text(draw_facts(view, view.you))
     score = f"{who.score:+}" if who.score else ""
-    for more in (standing(view, view.you), presence(who, view.running), score):
+    for more in (describe_standing(view, view.you), describe_presence(who, view.running), score):
         text.append(f" · {more}" if more else "", "#8fa89b")
-    text.append("" if left is None else f" · {clock(left)}", "bold #e0b964")
+    text.append("" if left is None else f" · {write_clock(left)}", "bold #e0b964")
     if place and place.made:
-        text.append(f" · {spoken(place.made)}", "#e0b964")
+        text.append(f" · {say_label(place.made)}", "#e0b964")
     if place and place.deed and not asked:
-        text.append("   ").append_text(told(view, place.deed))
+        text.append("   ").append_text(describe_move(view, place.deed))
     return text
 
 
@@ -169,17 +180,17 @@ class SeatBox(Widget):
         self.set_class(acting, "acting")
         self.set_class(bool(place and (place.folded or place.out)), "aside")
         self.set_class(bool(place and place.friend), "friend")
-        title = ("▶ " if acting else "") + name_of(view, seat)
+        title = ("▶ " if acting else "") + name_seat(view, seat)
         if place and place.role:
-            title += f" · {spoken(place.role)}"
+            title += f" · {say_label(place.role)}"
         for mark in place.marks if place else ():
-            title += f" · {spoken(mark.title)}"
+            title += f" · {say_label(mark.title)}"
         if place and place.friend:
             title += f" · {say(_FRIEND)}"
         if acting and left is not None:
-            title += f" · {clock(left)}"
+            title += f" · {write_clock(left)}"
         self.border_title = Text(title)
-        notes = [standing(view, seat), presence(who, view.running)]
+        notes = [describe_standing(view, seat), describe_presence(who, view.running)]
         if view.games > 1 or who.score:
             notes.append(say(_SCORE).format(who.score))
         self.border_subtitle = Text(" · ".join(note for note in notes if note))
@@ -191,52 +202,52 @@ class SeatBox(Widget):
         view, seat = self._seat or (None, 0)
         if view is None or view.play is None:
             return Text()
-        place, text = view.play.tableau.places[seat], facts(view, seat)
+        place, text = view.play.tableau.places[seat], draw_facts(view, seat)
         if text.cell_len > self.size.width:
-            text = facts(view, seat, brief=True)
+            text = draw_facts(view, seat, brief=True)
             text.truncate(self.size.width, overflow="ellipsis")
         laid = place.deed is not None and place.deed.cards
         roomy = not laid and self.size.height >= ROOMY
-        shown = self._drawn(list(place.open)) if roomy and place.open else None
+        shown = self._draw_faces(list(place.open)) if roomy and place.open else None
         if place.open and shown is None:
-            text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(in_line(place.open))
+            text.append(f"\n{say(_OPEN)} ", "#8fa89b").append_text(draw_in_line(place.open))
         if place.deed:
-            text.append("\n").append_text(self._done(view, place.deed))
+            text.append("\n").append_text(self._draw_move(view, place.deed))
         if place.made:
-            text.append("\n" + spoken(place.made), "#b9c9bf")
+            text.append("\n" + say_label(place.made), "#b9c9bf")
         if shown is None and roomy and not place.open:
-            shown = self._held(view, seat)
+            shown = self._draw_hand(view, seat)
         if shown is not None:
             text.append("\n" if place.deed else "\n\n").append_text(shown)
         return text
 
-    def _held(self, view: TableView, seat: int) -> Text:
+    def _draw_hand(self, view: TableView, seat: int) -> Text:
         """The cards themselves where all of them are known, else their backs."""
         assert view.play is not None
         hand, count = view.play.hands[seat], view.play.counts[seat]
-        drawn = self._drawn(hand) if hand and len(hand) == count else None
-        return drawn or Text("\n").join(backs(count, self.size.width, self._rows))
+        drawn = self._draw_faces(hand) if hand and len(hand) == count else None
+        return drawn or Text("\n").join(draw_backs(count, self.size.width, self._rows))
 
     @property
     def _rows(self) -> int:
         """Rows of a card in this box."""
         return GRAND if self.size.height >= ROOMY + GRAND - TALL else TALL
 
-    def _drawn(self, codes: list[str]) -> Text | None:
+    def _draw_faces(self, codes: list[str]) -> Text | None:
         """Cards with their faces, as large as they fit; None where they do not."""
         for rows in dict.fromkeys((self._rows, TALL)):
-            step = pitch(len(codes), self.size.width, rows)
-            if span(len(codes), step, rows) <= self.size.width:
-                return Text("\n").join(fan(codes, step, rows=rows)[1:])
+            step = find_pitch(len(codes), self.size.width, rows)
+            if measure_row(len(codes), step, rows) <= self.size.width:
+                return Text("\n").join(draw_fan(codes, step, rows=rows)[1:])
         return None
 
-    def _done(self, view: TableView, deed: Deed) -> Text:
+    def _draw_move(self, view: TableView, deed: Deed) -> Text:
         """What was laid, as cards if there is room for them."""
         roomy = deed.cards and not deed.ranks and self.size.height >= ROOMY
-        drawn = self._drawn(deed.cards) if roomy else None
+        drawn = self._draw_faces(deed.cards) if roomy else None
         if drawn is None:
-            return told(view, deed)
-        return Text("\n").join([Text(spoken(deed.title), "#b9c9bf"), drawn])
+            return describe_move(view, deed)
+        return Text("\n").join([Text(say_label(deed.title), "#b9c9bf"), drawn])
 
 
 class Seats(Container):
@@ -259,7 +270,7 @@ class Seats(Container):
         count = len(view.seats)
         first = 0 if view.you is None else view.you + 1
         others = [(first + at) % count for at in range(count if view.you is None else count - 1)]
-        seating = seated(len(others), self.size.width, self.size.height, clockwise)
+        seating = place_seats(len(others), self.size.width, self.size.height, clockwise)
         _put(self._middle, seating.middle)
         for at, box in enumerate(self.query(SeatBox)):
             box.display = at < len(others)

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from textual import work
 
 from paiju.core.language import Words, current, say, words
-from paiju.tui.card_faces import short, spoken
+from paiju.tui.card_faces import say_label, write_card
 from paiju.tui.cycling import Suggestions
 from paiju.tui.dialogs import Amount, Chooser, Sentence
 from paiju.tui.drawing import Looking
-from paiju.tui.seats import name_of
+from paiju.tui.seats import name_seat
 from paiju.tui.source import Refusal
 from paiju.wire import GameView, Offer, Problem
 from paiju.wire.frames import Readings, SelectionReading
@@ -31,7 +31,7 @@ MOMENT = 0.8  # seconds before a pass goes by itself
 _PAUSE = 0.05  # seconds that a selection rests before it is read
 
 
-def _told(text: SelectionReading | Problem) -> str:
+def _say_reading(text: SelectionReading | Problem) -> str:
     return text.zh if current() == "zh" else text.en
 
 
@@ -66,7 +66,7 @@ class Laying(Looking):
         if not self.asked:
             self.say(_NOT_NOW)
             return
-        chosen = "".join(f"{short(code)} " for code in self.hand.codes)
+        chosen = "".join(f"{write_card(code)} " for code in self.hand.codes)
         self.sentence = Sentence(chosen + text, self._hear)
         self.app.push_screen(self.sentence)
 
@@ -86,29 +86,29 @@ class Laying(Looking):
         places = self.play.tableau.places if self.play else []
         return say(_RAISE if any(place.bet for place in places) else _BET)
 
-    def bet(self, offer: Offer) -> None:
+    def ask_amount(self, offer: Offer) -> None:
         """Ask how much."""
 
-        def chosen(amount: object) -> None:
+        def take_amount(amount: object) -> None:
             if isinstance(amount, int):
                 self.act(f"{offer.kind} {amount}")
 
         low, high = offer.minimum or 0, offer.maximum or 0
-        presets = [(spoken(preset.title), preset.to) for preset in offer.presets]
-        self.app.push_screen(Amount(self.raising, range(low, high + 1), low, presets), chosen)
+        presets = [(say_label(preset.title), preset.to) for preset in offer.presets]
+        self.app.push_screen(Amount(self.raising, range(low, high + 1), low, presets), take_amount)
 
-    def asked_anew(self) -> None:
+    def ask_again(self) -> None:
         """Where nothing beats it the pass may go by itself, after a moment to see why."""
         question = self.question
         if not self.asked or self.play is None or not self.play.must_pass:
             return
         text = self.play.legal[0].text
 
-        def unless_answered() -> None:
+        def pass_unless_answered() -> None:
             if self.app.auto_pass and self.question == question:  # type: ignore[attr-defined]
                 self.act(text)
 
-        self.set_timer(MOMENT, unless_answered)
+        self.set_timer(MOMENT, pass_unless_answered)
 
     # --- cards ---
 
@@ -156,7 +156,7 @@ class Laying(Looking):
             self._explain(found, found.problem)
 
     async def _lay_one_of(self, legal: list[SelectionReading]) -> None:
-        names = [f"{_told(reading)}  {reading.reading}" for reading in legal]
+        names = [f"{_say_reading(reading)}  {reading.reading}" for reading in legal]
         at: object = 0
         if len(legal) > 1:
             at = await self.app.push_screen_wait(Chooser(say(_WHICH), names))
@@ -177,7 +177,7 @@ class Laying(Looking):
         if len(fitting) < 2 or self.view is None:
             await self._decide(fitting[0].text if fitting else " ".join(codes))
             return
-        names = [name_of(self.view, offer.to) for offer in fitting if offer.to is not None]
+        names = [name_seat(self.view, offer.to) for offer in fitting if offer.to is not None]
         at = await self.app.push_screen_wait(Chooser(say(_WHO), names))
         if isinstance(at, int):
             await self._decide(fitting[at].text)
@@ -185,7 +185,7 @@ class Laying(Looking):
     # --- hints ---
 
     @work(group="hint", exclusive=True)
-    async def hint(self, step: int = 1) -> None:
+    async def show_hint(self, step: int = 1) -> None:
         """The next thing that could be done; what is chosen by hand is completed."""
         if self.play is None or not self.asked:
             return
@@ -224,13 +224,13 @@ class Laying(Looking):
         except Refusal:  # no types here; what is wrong is said when the cards are laid
             return
         if codes == self.hand.codes:
-            self.tell(self._recognised(found))
+            self.tell(self._describe_readings(found))
 
-    def _recognised(self, found: Readings) -> str:
+    def _describe_readings(self, found: Readings) -> str:
         """The type, and whether it can be laid."""
-        names = " / ".join(dict.fromkeys(map(_told, found.readings)))
+        names = " / ".join(dict.fromkeys(map(_say_reading, found.readings)))
         if not self.asked:
             return names
         if found.legal or any(one.legal for one in found.readings):
             return f"✓ {names}"
-        return f"✗ {names}  {_told(found.problem) if found.problem else ''}"
+        return f"✗ {names}  {_say_reading(found.problem) if found.problem else ''}"

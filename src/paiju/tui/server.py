@@ -9,7 +9,7 @@ from websockets.exceptions import WebSocketException
 
 from paiju.client import Client, Refused
 from paiju.core.language import Words, words
-from paiju.tui.guests import keep, known
+from paiju.tui.guests import find_guest, keep
 from paiju.tui.source import Refusal
 from paiju.wire import Room
 
@@ -42,7 +42,7 @@ def with_facts(text: Words, *facts: str) -> Words:
     return {language: sentence.format(*facts) for language, sentence in text.items()}
 
 
-async def asked(server: str, question: Awaitable[Any]) -> Any:
+async def ask_server(server: str, question: Awaitable[Any]) -> Any:
     """The answer of a server; raises `Refusal`."""
     try:
         return await question
@@ -64,7 +64,7 @@ class LobbyClient:
         """Who one is to the server."""
         return self._client.cookie
 
-    async def rooms(self) -> list[Room]:
+    async def list_rooms(self) -> list[Room]:
         """The public rooms."""
         try:
             return msgspec.convert(await self._request("GET", "/api/rooms"), list[Room])
@@ -76,18 +76,18 @@ class LobbyClient:
         body = {"game": game, "players": players, **terms}
         return str((await self._request("POST", "/api/rooms", body))["table"])
 
-    async def quick(self, game: str, players: int) -> str:
+    async def match_quickly(self, game: str, players: int) -> str:
         """A table where somebody waits for the same game, or a new one; its id."""
         body = {"game": game, "players": players}
         return str((await self._request("POST", "/api/quick", body))["table"])
 
     async def _request(self, method: str, path: str, body: Any = None) -> Any:
-        await asked(self.url, self._introduce())
-        return await asked(self.url, self._client.request(method, path, body))
+        await ask_server(self.url, self._introduce())
+        return await ask_server(self.url, self._client.request(method, path, body))
 
     async def _introduce(self) -> None:
         """Be who one was, or somebody new."""
         if not self._client.cookie:
-            self._client.cookie = await known(self.url, self.name)
+            self._client.cookie = await find_guest(self.url, self.name)
             await self._client.introduce()
             keep(self.url, self.name, self._client.cookie)

@@ -34,12 +34,12 @@ class Row(NamedTuple):
     value: Value
     name: Callable[[Value], Words] = choice  # of a value
 
-    def next(self, by: int) -> Value:
+    def find_next(self, by: int) -> Value:
         """The value so many places further on."""
         return self.values[(self.values.index(self.value) + by) % len(self.values)]
 
 
-def rows_of(game: Game) -> list[Row]:
+def list_rows(game: Game) -> list[Row]:
     """The options of a game with the values in force."""
     return [
         Row(flag, option.doc, option.choices, game.settings[flag])
@@ -71,13 +71,13 @@ class SettingsDialog(Window):
     def _show(self, at: int) -> None:
         lines = self.query_one(OptionList)
         lines.clear_options()
-        lines.add_options([Option(_line(row)) for row in self._rows()])
+        lines.add_options([Option(_draw_line(row)) for row in self._rows()])
         lines.highlighted = at
 
     def on_option_list_option_highlighted(self) -> None:
         """What does not fit into its line is written below."""
         title = say(self._row.title)
-        self.query_one("#whole", Label).update(title if "…" in _line(self._row).plain else "")
+        self.query_one("#whole", Label).update(title if "…" in _draw_line(self._row).plain else "")
 
     @property
     def _row(self) -> Row:
@@ -92,23 +92,23 @@ class SettingsDialog(Window):
         """Left and right."""
         if event.key in ("left", "right"):
             event.stop()
-            self._set(self._row.next(1 if event.key == "right" else -1))
+            self._set(self._row.find_next(1 if event.key == "right" else -1))
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click: the next value, or a number to be written."""
         row = self._row
         if not isinstance(row.values, range) or len(row.values) <= _FEW:
-            self._set(row.next(1))
+            self._set(row.find_next(1))
             return
 
-        def written(value: object) -> None:
+        def take_value(value: object) -> None:
             if isinstance(value, int):
                 self._set(value)
 
-        self.app.push_screen(Amount(say(row.title), row.values, int(row.value)), written)
+        self.app.push_screen(Amount(say(row.title), row.values, int(row.value)), take_value)
 
 
-def _line(row: Row) -> Text:
+def _draw_line(row: Row) -> Text:
     value = say(row.name(row.value))
     text = Text(say(row.title), no_wrap=True, overflow="ellipsis")
     text.truncate(max(1, _ROOM - Text(value).cell_len), overflow="ellipsis", pad=True)

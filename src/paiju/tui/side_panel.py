@@ -42,15 +42,18 @@ class Side(Vertical):
     async def _follow(self, source: Source, view: TableView) -> None:
         self._counter_box.border_title = say(papers.COUNTER)
         self._past.border_title = say(papers.HISTORY)
-        for box, make in ((self._counter_box, self._counted), (self._past_box, self._told)):
+        for box, make in (
+            (self._counter_box, self._draw_counter),
+            (self._past_box, self._draw_tricks),
+        ):
             try:
                 box.update(await make(source, view))
             except Refusal as refused:
                 box.update(Text(say(refused.sentence), "#8fa89b"))
         self._past.scroll_end(animate=False)
 
-    async def _counted(self, source: Source, view: TableView) -> RenderableType:
-        return papers.counted(await source.unseen(), papers.SLIM)
+    async def _draw_counter(self, source: Source, view: TableView) -> RenderableType:
+        return papers.draw_counter(await source.count_unseen(), papers.SLIM)
 
-    async def _told(self, source: Source, view: TableView) -> RenderableType:
-        return papers.remembered(view, await source.history())
+    async def _draw_tricks(self, source: Source, view: TableView) -> RenderableType:
+        return papers.draw_tricks(view, await source.list_tricks())

@@ -23,7 +23,7 @@ class Refusal(Exception):
         return cls({"zh": error.sentence("zh"), "en": error.sentence("en")})
 
 
-async def _nothing() -> None:
+async def _do_nothing() -> None:
     """What is done before one of several is chosen."""
 
 
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
     key: str
     title: Words
-    do: Callable[[], Awaitable[object]] = _nothing
+    do: Callable[[], Awaitable[object]] = _do_nothing
     of: Sequence["Choice"] = ()  # one of these has to be chosen first
 
 
@@ -73,24 +73,24 @@ class Source(Protocol):
     async def act(self, text: str) -> None:
         """Decide; raises `Refusal`."""
 
-    async def hints(self) -> list[Advice]:
+    async def list_hints(self) -> list[Advice]:
         """What would be sensible now."""
 
-    async def unseen(self) -> list[tuple[str, int]]:
+    async def count_unseen(self) -> list[tuple[str, int]]:
         """记牌器."""
 
     async def read(self, cards: str) -> Readings:
         """What a selection is, and whether it may be laid."""
 
-    async def history(self) -> list[Trick]:
+    async def list_tricks(self) -> list[Trick]:
         """All that was laid and said."""
 
-    async def finished(self) -> State:
+    async def fetch_game(self) -> State:
         """The game with all that is known of it, to look at it again and to keep it; raises
         `Refusal` where there is no record."""
 
     def leave(self) -> None:
         """Nobody looks any more."""
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """What else can be asked for now."""

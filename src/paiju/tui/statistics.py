@@ -68,11 +68,11 @@ class StatisticsScreen(Screen[None]):
         evenings = len({one.evening for one in self._diary.everything()})
         where = say(_EVER).format(evenings) if self.ever else say(_EVENING)
         self._top.update(Text(f" {say(STATISTICS)} · {where}", "bold #e0b964"))
-        self._numbers.update(_table(entries) if entries else Text(say(_NONE), "#8fa89b"))
+        self._numbers.update(_make_table(entries) if entries else Text(say(_NONE), "#8fa89b"))
         self._curve.update(self._plot(entries) if entries else "")
         self._bar.show([
             BarItem("Tab", say(_NEXT), self.turn),
-            BarItem("g", say(_GAME).format(_title(self._only)), self.narrow),
+            BarItem("g", say(_GAME).format(_find_title(self._only)), self.narrow),
             BarItem("k", say(_KEEPS[not self._diary.is_on]), self._switch),
             BarItem("d", say(_CLEAR), self._clear),
             BarItem("Esc", say(_BACK), self.app.pop_screen),
@@ -100,12 +100,12 @@ class StatisticsScreen(Screen[None]):
         self.show()
 
     def _clear(self) -> None:
-        def chosen(at: object) -> None:
+        def take_game(at: object) -> None:
             if at == 0:
                 self._diary.clear()
                 self.show()
 
-        self.app.push_screen(Chooser(say(_SURE), [*map(say, _YES_NO)]), chosen)
+        self.app.push_screen(Chooser(say(_SURE), [*map(say, _YES_NO)]), take_game)
 
     def on_key(self, event: object) -> None:
         """The keys of the bar."""
@@ -116,7 +116,7 @@ class StatisticsScreen(Screen[None]):
             event.prevent_default()  # type: ignore[attr-defined]
 
 
-def _title(game: str) -> str:
+def _find_title(game: str) -> str:
     if not game:
         return say(_EVERY)
     try:
@@ -125,7 +125,7 @@ def _title(game: str) -> str:
         return game
 
 
-def _table(entries: list[DiaryGame]) -> Table:
+def _make_table(entries: list[DiaryGame]) -> Table:
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="#8fa89b")
     for at, head in enumerate(_HEAD):
         table.add_column(say(head), justify="left" if at < 2 else "right")
@@ -135,6 +135,6 @@ def _table(entries: list[DiaryGame]) -> Table:
         before = one.game
         rate = f"{100 * one.wins / one.games:.0f} %"
         numbers = str(one.games), str(one.wins), rate, f"{one.points:+}"
-        table.add_row(_title(one.game) if first else "", say(one.role), *numbers,
+        table.add_row(_find_title(one.game) if first else "", say(one.role), *numbers,
                       style="bold" if first else "#b9c9bf")  # fmt: skip
     return table

@@ -8,7 +8,7 @@ from textual import events
 from paiju.core.language import Words, say, words
 from paiju.tui.after import After
 from paiju.tui.bar import BarItem
-from paiju.tui.card_faces import spoken
+from paiju.tui.card_faces import say_label
 from paiju.tui.cycling import Suggestions
 from paiju.tui.dialogs import Chooser
 from paiju.tui.drawing import SETTLEMENT
@@ -56,58 +56,58 @@ class TableScreen(After):
     def offer(self) -> None:
         """Answers to what is asked, and what else can be asked for."""
         play = self.play
-        entries = self._answers(play) if play and self.asked else []
-        choices = self._choices()
+        entries = self._list_answers(play) if play and self.asked else []
+        choices = self._list_choices()
         if play and play.tableau.settlement:
-            choices += [BarItem("s", say(SETTLEMENT), self.see_settlement), *self.later()]
+            choices += [BarItem("s", say(SETTLEMENT), self.see_settlement), *self.list_later()]
         self.actions.show([*entries, *choices])
 
-    def _choices(self) -> list[BarItem]:
-        return [self._choice(choice, strong=not at) for at, choice in enumerate(self._open())]
+    def _list_choices(self) -> list[BarItem]:
+        return [self._make_choice(choice, strong=not at) for at, choice in enumerate(self._open())]
 
     def _open(self) -> list[Choice]:
-        return self.source.choices()
+        return self.source.list_choices()
 
-    def _choice(self, choice: Choice, strong: bool) -> BarItem:
+    def _make_choice(self, choice: Choice, strong: bool) -> BarItem:
         return BarItem(choice.key, say(choice.title), lambda: self._want(choice), strong)
 
     def _want(self, choice: Choice) -> None:
         """Ask for it, or first for one of several."""
 
-        def chosen(at: object) -> None:
+        def take_choice(at: object) -> None:
             if isinstance(at, int):
                 self.ask(choice.of[at].do)
 
         if choice.of:
             titles = [say(one.title) for one in choice.of]
-            self.app.push_screen(Chooser(say(choice.title), titles), chosen)
+            self.app.push_screen(Chooser(say(choice.title), titles), take_choice)
         else:
             self.ask(choice.do)
 
-    def afterwards(self) -> list[BarItem]:
+    def list_afterwards(self) -> list[BarItem]:
         """Again, the menu, or nothing more."""
-        return [*self._choices(), *self.later(), *self._exits()]
+        return [*self._list_choices(), *self.list_later(), *self._list_exits()]
 
-    def _exits(self) -> list[BarItem]:
+    def _list_exits(self) -> list[BarItem]:
         back = [BarItem("m", say(self._back), self._go_back)] if self._back else []
         return [*back, BarItem("q", say(_LEAVE), self.app.exit)]
 
-    def _answers(self, play: GameView) -> list[BarItem]:
+    def _list_answers(self, play: GameView) -> list[BarItem]:
         """Cards first, then words."""
         cards = any(offer.cards for offer in play.legal)
         said = _without_sizes([offer for offer in play.legal if not offer.cards])
-        keys = _keys(said, cards)
-        found = [self._answer(key, offer) for key, offer in zip(keys, said, strict=True)]
-        hint = BarItem("h", say(_HINT), self.hint)
+        keys = _assign_keys(said, cards)
+        found = [self._make_answer(key, offer) for key, offer in zip(keys, said, strict=True)]
+        hint = BarItem("h", say(_HINT), self.show_hint)
         if not cards:
             return [*found, hint]
         lay = BarItem("Enter", say(_LAY if self.lays else _GIVE), self.lay, strong=True)
-        return [lay, *found, hint, BarItem("Tab", say(_NEXT), self.hint)]
+        return [lay, *found, hint, BarItem("Tab", say(_NEXT), self.show_hint)]
 
-    def _answer(self, key: str, offer: Offer) -> BarItem:
+    def _make_answer(self, key: str, offer: Offer) -> BarItem:
         if offer.minimum is not None and offer.minimum != offer.maximum:
-            return BarItem(key, self.raising, lambda: self.bet(offer))
-        title = spoken(offer.title) if offer.title else offer.text
+            return BarItem(key, self.raising, lambda: self.ask_amount(offer))
+        title = say_label(offer.title) if offer.title else offer.text
         return BarItem(key, title, lambda: self.act(offer.text))
 
     # --- leaving ---
@@ -121,25 +121,28 @@ class TableScreen(After):
             self.suggestions = Suggestions()
             self.hand.clear()
             return
-        ways = [*self._exits(), BarItem("z", self.app.passing(), self._auto_pass)]  # type: ignore[attr-defined]
+        ways = [
+            *self._list_exits(),
+            BarItem("z", self.app.describe_passing(), self._switch_auto_pass),  # type: ignore[attr-defined]
+        ]
 
-        def chosen(at: object) -> None:
+        def take_choice(at: object) -> None:
             if isinstance(at, int) and at:
                 ways[at - 1].do()
 
         titles = [say(_GO_ON), *(entry.title for entry in ways)]
-        self.app.push_screen(Chooser(say(self.source.title), titles), chosen)
+        self.app.push_screen(Chooser(say(self.source.title), titles), take_choice)
 
-    def _auto_pass(self) -> None:
+    def _switch_auto_pass(self) -> None:
         self.app.auto_pass = not self.app.auto_pass  # type: ignore[attr-defined]
-        self.asked_anew()
+        self.ask_again()
 
     # --- keys ---
 
     def on_key(self, event: events.Key) -> None:
         """Every key of the table."""
         character = normalize("NFKC", event.character or "")  # full-width keys are keys too
-        if self._writes_on(event.key, character) or self._pressed(event.key, character.lower()):
+        if self._writes_on(event.key, character) or self._press_key(event.key, character.lower()):
             event.stop()
             event.prevent_default()
 
@@ -158,15 +161,15 @@ class TableScreen(After):
         if key == "enter":
             line.enter()
         elif text.isprintable():
-            line.type(text)
+            line.type_text(text)
         return True
 
-    def _pressed(self, key: str, character: str) -> bool:
+    def _press_key(self, key: str, character: str) -> bool:
         hand = self.hand
         moves: dict[str, Callable[[], object]] = {
             "enter": self.lay,
-            "tab": self.hint,
-            "shift+tab": lambda: self.hint(-1),
+            "tab": self.show_hint,
+            "shift+tab": lambda: self.show_hint(-1),
             "escape": self._escape,
             "backspace": hand.undo,
             "left": lambda: hand.move(-1),
@@ -177,9 +180,9 @@ class TableScreen(After):
             self._one, self.missed = False, self.missed if key == "enter" else ""
             moves[key]()
             return True
-        if self.actions.press(character) or self._no(character):
+        if self.actions.press(character) or self._say_no(character):
             return True
-        return self._typed(character) or self.keys.press(character) or self._begins(character)
+        return self._type_rank(character) or self.keys.press(character) or self._begins(character)
 
     def _begins(self, character: str) -> bool:
         """What is no key of the table is the beginning of a text."""
@@ -188,7 +191,7 @@ class TableScreen(After):
         self.write(character)
         return True
 
-    def _no(self, character: str) -> bool:
+    def _say_no(self, character: str) -> bool:
         """p is the timid answer to any question that is not about cards."""
         offers = self.play.legal if self.play and self.asked else []
         if character != "p" or not offers or offers[0].cards:
@@ -196,7 +199,7 @@ class TableScreen(After):
         self.act(offers[0].text)
         return True
 
-    def _typed(self, character: str) -> bool:
+    def _type_rank(self, character: str) -> bool:
         """The rank of a card; a 0 right after a 1 makes a ten of it."""
         rank = LETTERS.get(character) or character.upper()
         if character not in LETTERS and (len(rank) != 1 or rank not in _RANKS):
@@ -204,7 +207,7 @@ class TableScreen(After):
         one, self._one = self._one, character == "1"
         if one and character == "0":
             self._forget_one()
-        if not self.hand.type(rank):
+        if not self.hand.type_rank(rank):
             self.missed = character
             self.say({lang: text.format(character) for lang, text in _NO_CARD.items()})
         return True
@@ -223,7 +226,7 @@ def _without_sizes(offers: list[Offer]) -> list[Offer]:
     return [offer for offer in offers if offer.minimum is None or offer is first]
 
 
-def _keys(offers: list[Offer], cards: bool) -> list[str]:
+def _assign_keys(offers: list[Offer], cards: bool) -> list[str]:
     """Scores are their own keys, a pass is p; others are counted, unless digits mean something."""
     scores = {offer.text for offer in offers if offer.text in tuple("123456789")}
     return [

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from paiju.core.language import say, say_cards, words
 from paiju.engine.parts import SettlementView, Trick
-from paiju.tui.card_faces import in_line, spoken
-from paiju.tui.middle import AND, staked
-from paiju.tui.seats import name_of, told
+from paiju.tui.card_faces import draw_in_line, say_label
+from paiju.tui.middle import AND, draw_stakes
+from paiju.tui.seats import describe_move, name_seat
 from paiju.wire import TableView
 
 COUNTER = words("记牌器", "cards not seen")
@@ -64,7 +64,7 @@ leave   Ctrl-Q, or Esc for the menu; Ctrl-C leaves at once""",
 )
 
 
-def folded(text: str, width: int) -> str:
+def wrap_prose(text: str, width: int) -> str:
     """Prose in lines of a width; Chinese breaks anywhere but before a closing mark."""
     lines = []
     for paragraph in text.split("\n"):
@@ -76,7 +76,7 @@ def folded(text: str, width: int) -> str:
     return "\n".join(lines)
 
 
-def counted(counts: Sequence[tuple[str, int]], columns: int) -> Table:
+def draw_counter(counts: Sequence[tuple[str, int]], columns: int) -> Table:
     """What has not been seen: ranks over their numbers; where suits count, rows of suits."""
     table = Table.grid(padding=(0, 1))
     if any(name[0] in _SUITS for name, _ in counts):
@@ -89,39 +89,39 @@ def counted(counts: Sequence[tuple[str, int]], columns: int) -> Table:
     wide = max(1, columns // 4)
     for at in range(0, len(counts), wide):
         part = counts[at : at + wide]
-        table.add_row(*(Text(_thin(name), "#8fa89b") for name, _ in part))
+        table.add_row(*(Text(_shorten_name(name), "#8fa89b") for name, _ in part))
         table.add_row(*(Text(str(n), "bold" if n else "#55695f") for _, n in part))
     return table
 
 
-def _thin(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return {"小王": say(_LITTLE), "大王": say(_BIG)}.get(name, say_cards(name))
 
 
-def remembered(view: TableView, tricks: Sequence[Trick]) -> Text:
+def draw_tricks(view: TableView, tricks: Sequence[Trick]) -> Text:
     """Trick by trick, who did what."""
     text, number = Text(), 0
     for trick in tricks:
         number += trick.title is None
-        title = spoken(trick.title) if trick.title else say(_ROUND).format(number)
+        title = say_label(trick.title) if trick.title else say(_ROUND).format(number)
         text.append(title, "bold #e0b964")
         if trick.cards:
-            text.append("  ").append_text(in_line(trick.cards))
+            text.append("  ").append_text(draw_in_line(trick.cards))
         text.append("\n")
         for deed in trick.deeds:
-            who = "" if deed.seat is None else name_of(view, deed.seat)
-            text.append(f"  {who} ", "#8fa89b").append_text(told(view, deed)).append("\n")
+            who = "" if deed.seat is None else name_seat(view, deed.seat)
+            text.append(f"  {who} ", "#8fa89b").append_text(describe_move(view, deed)).append("\n")
         if trick.net:
-            gains = "  ".join(f"{name_of(view, s)} {n:+}" for s, n in enumerate(trick.net))
+            gains = "  ".join(f"{name_seat(view, s)} {n:+}" for s, n in enumerate(trick.net))
             text.append(f"  {gains}\n", "#8fa89b")
     return text
 
 
-def settled(view: TableView, settlement: SettlementView) -> Table:
+def draw_settlement_table(view: TableView, settlement: SettlementView) -> Table:
     """Every line of the arithmetic; a column for every seat, or a row where there are many."""
-    seats = [_winner(view, settlement, seat) for seat in range(len(settlement.totals))]
-    titles = [Text(spoken(line.title), "#b9c9bf") for line in settlement.lines]
-    amounts = [[_amount(n) for n in line.amounts] for line in settlement.lines]
+    seats = [_draw_winner(view, settlement, seat) for seat in range(len(settlement.totals))]
+    titles = [Text(say_label(line.title), "#b9c9bf") for line in settlement.lines]
+    amounts = [[_draw_amount(n) for n in line.amounts] for line in settlement.lines]
     titles.append(Text(say(_TOTAL), "bold"))
     amounts.append([Text(f"{n:+}", "bold") for n in settlement.totals])
     if len(seats) > _COLUMNS:
@@ -135,17 +135,17 @@ def settled(view: TableView, settlement: SettlementView) -> Table:
     return table
 
 
-def _winner(view: TableView, settlement: SettlementView, seat: int) -> Text:
+def _draw_winner(view: TableView, settlement: SettlementView, seat: int) -> Text:
     """A name, with a star for who has won."""
-    won, name = seat in settlement.winners, name_of(view, seat)
+    won, name = seat in settlement.winners, name_seat(view, seat)
     return Text(f"★ {name}" if won else name, "bold #e0b964" if won else "bold")
 
 
-def _amount(number: int) -> Text:
+def _draw_amount(number: int) -> Text:
     return Text(f"{number:+}") if number else Text("·", "#6f8a7d")
 
 
-def held(view: TableView, settlement: SettlementView) -> Text:
+def draw_hands_left(view: TableView, settlement: SettlementView) -> Text:
     """What everybody still held."""
     summed = settlement.zero_sum and any(settlement.totals)
     text = Text(say(_SUM) + "\n" if summed else "", "#6f8a7d")
@@ -153,37 +153,41 @@ def held(view: TableView, settlement: SettlementView) -> Text:
     text.append(say(_SHOWN if bets else _HOLDS) + "\n" if any(settlement.hands) else "", "bold")
     for seat, hand in enumerate(settlement.hands):
         if hand:
-            text.append(f"{name_of(view, seat)}  ", "#8fa89b").append_text(in_line(hand))
+            text.append(f"{name_seat(view, seat)}  ", "#8fa89b").append_text(draw_in_line(hand))
             text.append("\n")
     return text
 
 
-def settlement(view: TableView, end: SettlementView) -> list[RenderableType]:
+def draw_settlement(view: TableView, end: SettlementView) -> list[RenderableType]:
     """Who gets what for what; the same for everybody."""
     assert view.play is not None
-    texts = [*staked(view.play.tableau), held(view, end), sworn(view)]
+    texts = [*draw_stakes(view.play.tableau), draw_hands_left(view, end), draw_commitment(view)]
     paid = any(end.totals) or any(map(any, (line.amounts for line in end.lines)))
-    return [headline(view, end), *([settled(view, end)] if paid else []), *filter(None, texts)]
+    return [
+        draw_headline(view, end),
+        *([draw_settlement_table(view, end)] if paid else []),
+        *filter(None, texts),
+    ]
 
 
-def headline(view: TableView, settlement: SettlementView) -> Text:
+def draw_headline(view: TableView, settlement: SettlementView) -> Text:
     """Who has won."""
-    names = say(AND).join(name_of(view, seat) for seat in _winners(view, settlement))
+    names = say(AND).join(name_seat(view, seat) for seat in _find_winners(view, settlement))
     if not settlement.result:
         return Text(say(_WON).format(names), "bold #e0b964")
-    result = spoken(settlement.result)
+    result = say_label(settlement.result)
     return Text(say(_SIDE).format(result, names) if names else result, "bold #e0b964")
 
 
-def _winners(view: TableView, settlement: SettlementView) -> Sequence[int]:
+def _find_winners(view: TableView, settlement: SettlementView) -> Sequence[int]:
     """Who has won; where nothing is paid, the side that the result names."""
     if settlement.winners or settlement.result is None or view.play is None:
         return settlement.winners
-    result, places = spoken(settlement.result), view.play.tableau.places
-    return [at for at, one in enumerate(places) if one.role and spoken(one.role) in result]
+    result, places = say_label(settlement.result), view.play.tableau.places
+    return [at for at, one in enumerate(places) if one.role and say_label(one.role) in result]
 
 
-def sworn(view: TableView) -> Text:
+def draw_commitment(view: TableView) -> Text:
     """What lets anybody check the deal."""
     assert view.play is not None
     table, text = view.play.tableau, Text(style="#6f8a7d")

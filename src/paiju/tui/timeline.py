@@ -39,7 +39,7 @@ class Timeline(Widget):
         text = Text(" ", no_wrap=True)
         worst = max((one.opinion.loss or 0 for one in self._known.values()), default=0)
         for column in range(self._columns):
-            steps = [at for at in range(len(self._steps) + 1) if self._column(at) == column]
+            steps = [at for at in range(len(self._steps) + 1) if self._find_column(at) == column]
             here = self._at in steps
             sign, style = self._mark(steps, worst)
             text.append("▼" if here else sign, f"bold {style}" + (" reverse" if here else ""))
@@ -49,7 +49,7 @@ class Timeline(Widget):
     def _columns(self) -> int:
         return max(1, min(len(self._steps) + 1, self.size.width - 2))
 
-    def _column(self, step: int) -> int:
+    def _find_column(self, step: int) -> int:
         return step * (self._columns - 1) // max(1, len(self._steps))
 
     def _mark(self, steps: list[int], worst: float) -> tuple[str, str]:
@@ -68,4 +68,4 @@ class Timeline(Widget):
         """The step under the mouse."""
         column = min(max(0, event.x - 1), self._columns - 1)
         steps = range(len(self._steps) + 1)
-        self.post_message(self.Wanted(next(s for s in steps if self._column(s) >= column)))
+        self.post_message(self.Wanted(next(s for s in steps if self._find_column(s) >= column)))

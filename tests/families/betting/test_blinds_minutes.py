@@ -154,10 +154,10 @@ def test_the_clock_of_the_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     table = local.LocalSource(local.Plan(game, 2, seed=1))
     for minutes, blind in ((0, 1), (9, 1), (2, 2)):
         now[0] += 60 * minutes
-        state = table._dealt()
+        state = table._find_deal()
         assert small(state) == blind
         table._games += 1
-        table._after(folded(state))
+        table._follow_up(folded(state))
 
 
 def test_the_clock_of_line_mode(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
