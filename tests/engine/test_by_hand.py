@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import paiju
 from paiju import Card, IllegalAction, State
+from paiju.core.audience import PUBLIC
 from paiju.core.events import Bid, Decision, Double, Pass, Play, Seal, Setup
 from paiju.core.language import words
 from paiju.core.messages import MESSAGES
@@ -39,7 +40,7 @@ def moments() -> list[State]:
 MOMENTS = moments()
 
 
-class Loose(Decision, frozen=True, tag="loose"):
+class Loose(Decision, frozen=True, tag="loose", audience=PUBLIC):
     """A type of decision that no game knows."""
 
 
@@ -121,7 +122,6 @@ BIDDING, PLAYING = (
     [
         (BIDDING, Bid(0, True)),
         (BIDDING, Bid(0, "1")),  # type: ignore[arg-type]
-        (BIDDING, Loose(0)),
         (BIDDING, Decision(0)),
         (BIDDING, Answer("bid", "叫", words("叫", "call"), Bid(0, True))),
         (PLAYING, Play(0, (1, 2), "Single:3")),  # type: ignore[arg-type]
@@ -136,6 +136,11 @@ def test_fields_of_the_wrong_kind(state: State, action: Any) -> None:
     if isinstance(action, Play):
         action = msgspec.structs.replace(action, seat=seat)
     assert refused(state, seat, action) == "malformed"
+
+
+def test_a_decision_of_another_game_is_no_answer() -> None:
+    codes = {refused(state, seat, Loose(seat)) for state in MOMENTS for seat in state.to_act}
+    assert codes == {"no-such-answer", "bid-too-low"}  # where any answer must be a higher bid
 
 
 def test_a_list_of_cards_is_recorded_as_what_loads() -> None:

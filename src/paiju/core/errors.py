@@ -135,6 +135,10 @@ class Frozen(PaijuError, FrozenInstanceError):
     """A value cannot be changed: make another one."""
 
 
+class BadEvent(PaijuError, TypeError):
+    """A kind of event that does not say who hears what of it, or whose tag is taken."""
+
+
 class CannotTravel(PaijuError, pickle.PicklingError):
     """A game that another process could not find."""
 

@@ -40,6 +40,9 @@ MESSAGES = {
     "only-a-state": words("视角（view）没有 {name}，整局（state）才有", "a view has no {name}: the state has it"),
     "only-a-view": words("整局（state）没有 {name}，视角才有：state.view(座位)", "a state has no {name}: its views have it, state.view(seat)"),
     "frozen": words("{kind} 不能改（{field}）：请另做一个", "a {kind} does not change ({field}): make another one"),
+    "no-audience": words("事件 {kind} 没有说明谁能看到：请写 audience=PUBLIC 或 audience=Partly(…)", "the event {kind} does not say who hears of it: write audience=PUBLIC or audience=Partly(…)"),
+    "field-audience": words("事件 {kind} 的 {field} 没有说清谁能看到：请在 Partly 中只写一次；只给一些人看的要有默认值", "who hears {field} of the event {kind} is not clear: name it once in Partly; what only some hear needs a default"),
+    "event-named-twice": words("已有叫“{tag}”的事件：{kind} 请用别的 tag", "there is an event called “{tag}” already: give {kind} another tag"),
     "cannot-travel": words("别的进程找不到游戏“{name}”：请把它的 GameSpec 写在一个可以 import 的模块里（GAMES 或模块的一个名字）", 'another process cannot find the game "{name}": put its GameSpec into a module that can be imported (in GAMES or under a name of its own)'),
     # arenas
     "player-count": words("要 2 名选手，或每个座位一名（{seats} 名），不能是 {players} 名", "give 2 players, or one for each of the {seats} seats, not {players}"),

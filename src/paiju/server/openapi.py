@@ -3,12 +3,13 @@
 import re
 from functools import cache
 from html import escape
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
 import paiju
 from paiju.core.cards import Card
+from paiju.core.events import AnyEvent, shipped_kinds
 from paiju.server.api import ENDPOINTS
 from paiju.server.endpoints import Endpoint
 from paiju.wire import OUTGOING, REQUESTS, Incoming, Problem
@@ -17,16 +18,23 @@ _COMPONENT = "#/components/schemas/{name}"
 _CODES = "400 401 403 404 409 413 429 503".split()
 
 
-def _hook(kind: type) -> dict[str, Any]:
-    assert kind is Card, f"the wire has no form for {kind}"
-    return {"type": "string", "description": 'A card: "s3", "hT", "LJ" 小王, "BJ" 大王.'}
-
-
 def _schemas(kinds: list[Any], template: str) -> tuple[list[Any], dict[str, Any]]:
-    found, components = msgspec.json.schema_components(
-        kinds, schema_hook=_hook, ref_template=template
-    )
-    return list(found), components
+    """The schemas of types, and of all that these name."""
+
+    def schemas(several: list[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        return msgspec.json.schema_components(several, schema_hook=hook, ref_template=template)
+
+    def hook(kind: type) -> dict[str, Any]:
+        if kind is AnyEvent:  # of this release, whatever games a server was given beside it
+            (schema,), events = schemas([Union[tuple(shipped_kinds())]])  # noqa: UP007
+            more.update(events)
+            return dict(schema)
+        assert kind is Card, f"the wire has no form for {kind}"
+        return {"type": "string", "description": 'A card: "s3", "hT", "LJ" 小王, "BJ" 大王.'}
+
+    more: dict[str, Any] = {}
+    found, components = schemas(kinds)
+    return list(found), components | more
 
 
 @cache

@@ -1,12 +1,12 @@
 """What happens at a table, entry by entry. A table is the fold of its log."""
 
 from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from paiju.core.events import AnyEvent, Event, Seat, decode_card, encode_card
+from paiju.core.events import AnyEvent, Event, Seat, decode_value, encode_card
 
 Kind = Literal["person", "bot", "computer"]
 By = Literal["person", "clock", "computer"]
@@ -126,7 +126,7 @@ AnyEntry = (
 )
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
-_decoder = msgspec.json.Decoder(AnyEntry, dec_hook=decode_card)
+_decoder = msgspec.json.Decoder(AnyEntry, dec_hook=decode_value)
 
 
 def dump_entry(entry: Entry) -> str:
@@ -161,4 +161,4 @@ def seen_events(events: Iterable[Event], seat: Seat) -> tuple[AnyEvent, ...]:
 
 def recorded(events: Iterable[Event]) -> tuple[AnyEvent, ...]:
     """Events as entries hold them."""
-    return cast("tuple[AnyEvent, ...]", tuple(events))
+    return tuple(events)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from paiju.core.errors import PaijuError
-from paiju.core.events import decode_card, encode_card
+from paiju.core.events import decode_value, encode_card
 from paiju.wire.frames import OUTGOING, Problem
 from paiju.wire.requests import REQUESTS, Identified, Incoming, Request
 
@@ -19,7 +19,7 @@ _incoming = msgspec.json.Decoder(Incoming)
 _identified = msgspec.json.Decoder(Identified)
 _commands = {name: msgspec.json.Decoder(kind) for name, kind in REQUESTS.items()}
 _outgoing = {
-    name: msgspec.json.Decoder(kind, dec_hook=decode_card) for name, kind in OUTGOING.items()
+    name: msgspec.json.Decoder(kind, dec_hook=decode_value) for name, kind in OUTGOING.items()
 }
 
 

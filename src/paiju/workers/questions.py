@@ -6,7 +6,7 @@ import msgspec
 
 from paiju.ai.levels import player
 from paiju.core.errors import PaijuError
-from paiju.core.events import AnyEvent, Decision, Event, decode_card, encode_card
+from paiju.core.events import AnyEvent, Decision, Event, decode_value, encode_card
 from paiju.engine.registry import game
 from paiju.engine.state import View
 
@@ -32,8 +32,8 @@ class Reply(msgspec.Struct):
 
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_card)
-_questions = msgspec.json.Decoder(Question, dec_hook=decode_card)
-_answers = msgspec.json.Decoder(Reply, dec_hook=decode_card)
+_questions = msgspec.json.Decoder(Question, dec_hook=decode_value)
+_answers = msgspec.json.Decoder(Reply, dec_hook=decode_value)
 
 
 def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
@@ -42,7 +42,7 @@ def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
     assert seat is not None
     events: tuple[Event, ...] = view.events
     given = dict(game.given)
-    question = Question(game.id, given, view.players, seat, events, level, seed, seconds)  # type: ignore[arg-type]
+    question = Question(game.id, given, view.players, seat, events, level, seed, seconds)
     return _encoder.encode(question) + b"\n"
 
 
@@ -53,7 +53,7 @@ def answered(line: bytes) -> bytes:
         played = game(question.game, **question.options)
         view = View.of(played, question.players, question.seat, question.events)
         computer = player(question.level, question.seed, question.seconds)
-        answer = Reply(computer.choose(view).event)  # type: ignore[arg-type]
+        answer = Reply(computer.choose(view).event)
     except Exception as error:  # whoever asked hears of it; the next question is another one
         answer = Reply(failed=f"{type(error).__name__}: {error}")
     return _encoder.encode(answer) + b"\n"
