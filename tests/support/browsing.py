@@ -35,10 +35,13 @@ Press = Callable[["Locator"], None]
 
 
 @contextmanager
-def served(place: Path | str) -> Iterator[str]:
-    """The address of a server with its database in this folder; its clock stands."""
+def served(place: Path | str, *modules: str) -> Iterator[str]:
+    """The address of a server with its database in this folder; its clock stands.
+
+    It has the games of these modules too.
+    """
     serving = subprocess.Popen(
-        [sys.executable, standing.__file__, f"sqlite:///{place}/paiju.db"],
+        [sys.executable, standing.__file__, f"sqlite:///{place}/paiju.db", *modules],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

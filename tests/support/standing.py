@@ -1,12 +1,15 @@
 """Servers whose clock stands: nobody is late and nobody is missed, however slow the machine is.
 
-Run as a program it is `paiju serve` by such a clock: `python standing.py DATABASE`.
+Run as a program it is `paiju serve` by such a clock: `python standing.py DATABASE MODULE …`, with
+the games of these modules too.
 """
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
+import paiju
 from paiju.server.app import Config
 from paiju.server.limits import Limits
 from paiju.server.run import serve
@@ -38,6 +41,9 @@ def main() -> int:
     """Serve on any port until somebody ends it; computers answer at once."""
     give_up_nobody()
     without_limits(Limits)
+    for module in sys.argv[2:]:
+        for spec in import_module(module).GAMES:
+            paiju.register(spec)
     return serve(Config(sys.argv[1], pace=0.0, time=Standing()), "127.0.0.1", 0)
 
 

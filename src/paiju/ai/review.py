@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from paiju.ai.levels import player
+from paiju.ai.levels import levels, player
 from paiju.core.events import Decision, Play
 from paiju.core.language import Words, current, say_cards
 from paiju.engine.actions import Action
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SECONDS = 1.0  # for one opinion, unless somebody has less patience
 _LONGEST = 1000  # decisions of a line; no game has so many left
-_OTHERS = "easy"  # who plays a line on: answers at once, and has only its own view
+_OTHERS = ("easy", "normal", "random")  # who plays a line on: answers at once, sees its own view
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,8 @@ def decisions(state: State) -> list[Decided]:
 def played_on(decided: Decided, action: Action) -> Continuation:
     """The game with another decision, played to its end by easy players on all seats."""
     state, seat = decided.before, decided.seat
+    known = levels(state.game.rules)
+    level = next(name for name in _OTHERS if name in known)
     steps = []
     for number in range(_LONGEST):
         steps.append((seat, action))
@@ -114,5 +116,5 @@ def played_on(decided: Decided, action: Action) -> Continuation:
         if state.is_over:
             break
         seat = min(state.to_act)
-        action = player(_OTHERS, number).choose(state.view(seat))
+        action = player(level, number).choose(state.view(seat))
     return Continuation(tuple(steps), state.payoffs or ())

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
 import msgspec
+from msgspec.structs import replace
 
 from paiju.arena.entrants import Bench
 from paiju.arena.table import ArenaTerms, DealGames, Stopped, play_deal
 from paiju.core.errors import PaijuError
-from paiju.engine.registry import game
+from paiju.engine.addresses import Address
+from paiju.engine.registry import fetch
 from paiju.workers.launching import hired
 from paiju.workers.patience import Patience, killed_when_over, look
 
@@ -31,6 +33,7 @@ class Job(msgspec.Struct):
     terms: ArenaTerms
     entrants: Sequence[str]
     deals: Sequence[int]
+    where: Address | None = None  # of a game that is not shipped
 
 
 def crew(job: Job, workers: int) -> Iterator[DealGames]:
@@ -60,7 +63,7 @@ def _hire(
 ) -> subprocess.Popen[bytes]:
     """Start a worker with its share of the deals."""
     worker = hired("paiju.arena.worker")
-    share = Job(job.game, job.options, job.terms, job.entrants, deals)
+    share = replace(job, deals=deals)
     assert worker.stdin is not None
     with contextlib.suppress(OSError):
         worker.stdin.write(msgspec.json.encode(share) + b"\n")
@@ -106,7 +109,7 @@ def work() -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     bench = Bench(job.entrants, job.terms.seconds)
-    played = game(job.game, **job.options)
+    played = fetch(job.game, job.options, job.where)
     try:
         bench.warm_up(played, job.terms.seats)
         for number in job.deals:

@@ -13,6 +13,7 @@ from paiju.arena.table import ArenaTerms, DealGames, play_deal
 from paiju.core.errors import BadOption, expect
 from paiju.engine.game import Game
 from paiju.engine.registry import game as find_game
+from paiju.engine.registry import locate
 
 LANDLORDS = ("bid", "fixed")
 Watch = Callable[[Result], None]
@@ -51,7 +52,8 @@ def run(
     named = [player for player in players if isinstance(player, str)]
     workers = min(deals, workers or os.cpu_count() or 1) if len(named) == len(players) else 1
     if workers > 1:
-        job = Job(played.id, dict(played.given), terms, named, range(deals))
+        given = dict(played.given)
+        job = Job(played.id, given, terms, named, range(deals), locate(played))
         course = crew(job, workers)
     else:
         course = _here(played, terms, players, deals)

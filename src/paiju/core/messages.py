@@ -77,6 +77,7 @@ MESSAGES = {
     "owes-nothing": words("现在没有牌要还给玩家 {seat}", "player {seat} is not owed a card now"),
     "cannot-return": words("{cards} 定地主，不能给", "{cards} makes its holder a landlord: it may not be given"),
     "same-card-back": words("刚收到的 {cards} 不能退回", "{cards} has just come from there: give another card"),
+    "nothing-carried": words("这个游戏每一局都从头开始", "nothing is handed on from game to game here"),
     "must-play": words("每轮都必须出一手牌", "everybody lays a hand: passing is not possible"),
     "not-wild": words("只有癞子可以当别的牌，例：♠7=8", "only a wild card stands for another rank, as in ♠7=8"),
     "must-lead": words("轮到你先出，不能不出", "you lead: passing is not possible"),
@@ -127,6 +128,7 @@ MESSAGES = {
     "bad-button": words("庄家必须是有筹码的玩家", "the button must be a player with chips"),
     "board-size": words("B 行要有 {count} 张公共牌", "the B line needs the {count} board cards"),
     "no-composition": words("这个游戏没有残局：可给筹码 H、庄家 F、底牌和公共牌 B", "this game has no composed positions: give chips H, button F, hole cards and board B"),
+    "no-such-position": words("这个游戏还不能摆残局", "positions of this game cannot be composed"),
     "no-stock-here": words("这样的残局没有牌堆或底牌，请去掉 B 行", "such a composed position has no stock and no bottom: leave out the B line"),
     "no-wild-here": words("这里最多有 {most} 种癞子，应为 3 到 2 中不同的点数", "there are at most {most} wild ranks here, different ones of 3 … 2"),
     "only-composed": words("{key} 行只用于残局，要有 E 行", "lines with {key} are only for composed positions: they need an E line"),
@@ -138,6 +140,7 @@ MESSAGES = {
     "not-started": words("还没有开牌，请用 S", "the opening hand is due: use S"),
     # positions as text
     "not-a-position": words("不是局面：应为 paiju1/游戏 阶段 轮到谁 手牌 …", "not a position: it begins paiju1/GAME PHASE SEATS HANDS …"),
+    "no-position-text": words("{name}的局面没有文字写法，请用牌局记录", "positions of {name} cannot be written as text: use a record"),
     "position-field": words("局面的 {field} 读不懂，或者不可能", "the field {field} of the position is not understood, or impossible"),
     "impossible-position": words("没有牌局会走到这样的局面", "no game comes to such a position"),
     "position-cards": words("局面里的牌应正好是整副牌", "the cards of the position must be exactly the pack"),
@@ -234,3 +237,9 @@ MESSAGES = {
     "deal-given": words("这副牌是导入的，不是洗出来的，无从验证", "this deal was imported, not drawn: there is nothing to verify"),
     "broken-commitment": words("密钥与事先公布的摘要不符", "the secret does not match the hash published before the deal"),
 }  # fmt: skip
+
+
+def add_message(code: str, sentence: dict[str, str]) -> None:
+    """What an error of somebody's own rules says; a code that is taken keeps its meaning."""
+    if MESSAGES.setdefault(code, sentence) != sentence:
+        raise ValueError(f"{code} means something else: {MESSAGES[code]['en']}")

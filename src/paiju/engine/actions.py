@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-from paiju.core.cards import Cards
-from paiju.core.events import Decision, Pass
+from paiju.core.cards import Cards, format_cards
+from paiju.core.events import Decision, Pass, Play
 from paiju.core.frozen import Immutable, settle
-from paiju.core.language import Words, say, words
+from paiju.core.language import LANGUAGES, Words, say, say_cards, words
 from paiju.lexicon.lexicon import Reading
 from paiju.lexicon.titles import EMPTY
 
@@ -31,7 +31,7 @@ class Action(Immutable):
             "text": self.text,
             "kind": self.kind,
             "cards": [card.code for card in self.cards],
-            "reading": str(self.reading) if self.cards else None,
+            "reading": str(self.reading) if self.cards and self.reading else None,
         }
 
     def __str__(self) -> str:
@@ -64,6 +64,21 @@ class Yield(Action):
 
     def __init__(self, seat: int) -> None:
         settle(self, event=Pass(seat))
+
+
+class LayCards(Action):
+    """Cards to lay down, where a game has no types to read them as."""
+
+    kind = "play"
+
+    def __init__(self, seat: int, cards: Cards) -> None:
+        text = format_cards(cards, "short")
+        settle(self, event=Play(seat, cards, ""), cards=cards, text=text)
+
+    @property
+    def title(self) -> Words:  # type: ignore[override]
+        """The cards."""
+        return {language: say_cards(self.text, language) for language in LANGUAGES}
 
 
 class Legal(Immutable, Sequence[Action]):

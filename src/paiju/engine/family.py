@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from paiju.core.cards import Cards
 from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision
-from paiju.core.language import words
+from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
 from paiju.engine.game import Game
@@ -134,7 +134,7 @@ class Family:
     def make_solver(self, state: State) -> Any:
         """What finds out who wins an endgame; refused where no solver knows the game."""
         title = state.game.title
-        raise IllegalAction("not-solvable", name=lambda language: title[language or "zh"])
+        raise IllegalAction("not-solvable", name=lambda language: say(title, language))
 
     def count_positions(self, state: State, depth: int) -> int | None:
         """How many positions follow in so many decisions, where there is a quicker way."""

@@ -2,12 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from paiju.core.characters import simplify
 from paiju.core.errors import BadOption, UnknownGame, expect
-from paiju.engine.addresses import Address, look_up
+from paiju.engine.addresses import Address, address, look_up
 from paiju.engine.game import Game, configured
 from paiju.engine.spec import GameSpec
 
@@ -44,6 +44,16 @@ def welcome(where: Address, given: tuple[tuple[str, str | int], ...], registered
     if registered and not any(known.id == spec.id for known in _SPECS):
         register(spec)
     return configured(spec, dict(given))
+
+
+def locate(game: Game) -> Address | None:
+    """Where a process of ours finds a game; None: it comes with the package."""
+    return None if is_shipped(game.spec) else address(game.spec)
+
+
+def fetch(name: str, given: Mapping[str, str | int], where: Address | None) -> Game:
+    """The game that another process has named, with its options and where it is found."""
+    return welcome(where, tuple(given.items()), False) if where else game(name, **given)
 
 
 @lru_cache(maxsize=1)

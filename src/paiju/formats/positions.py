@@ -13,6 +13,7 @@ from typing import Any
 from paiju.core.cards import Cards
 from paiju.core.errors import BadRecord, PaijuError, expect
 from paiju.core.events import Placed
+from paiju.core.language import say
 from paiju.engine.counting import laid
 from paiju.engine.game import Game
 from paiju.engine.registry import game
@@ -46,6 +47,7 @@ def is_position(text: str) -> bool:
 def position_text(state: State) -> str:
     """The position of a state in one line."""
     rules, p = state.game.rules, state.position
+    _check_script(state.game)
     for seat, hand in enumerate(p.hands):
         if hand.hidden:
             raise BadRecord("position-unknown", player=seat + 1)
@@ -54,6 +56,13 @@ def position_text(state: State) -> str:
     normal = rules.script.normal(rules, p)
     fields = write(rules.script.fields, normal, rules.opening(state.players))
     return " ".join((_named(state.game), state.phase, acting, hands, *_piles(state), *fields))
+
+
+def _check_script(game: Game) -> None:
+    """Refuse a game whose positions nobody has said how to write."""
+    if game.rules.script is None:
+        title = game.title
+        raise BadRecord("no-position-text", name=lambda language: say(title, language))
 
 
 def _named(game: Game) -> str:
@@ -130,6 +139,7 @@ def _read(words: list[str]) -> State:
         raise BadRecord("not-a-position")
     named, phase, acting, dealt, *tokens = words
     played = _game(named)
+    _check_script(played)
     hands = _hands(dealt)
     players = _seats(played, len(hands), dealt)
     state = State.placed(played, _event(played, players, hands, tokens))

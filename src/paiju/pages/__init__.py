@@ -26,7 +26,8 @@ def page(game: Game) -> Page:
     """The page of a game under its options."""
     from paiju.pages.examples import examples
 
-    return Page(game, game.title, (*chapters(game), examples(game)))
+    shown = examples(game)
+    return Page(game, game.title, (*chapters(game), *([shown] if shown.examples else ())))
 
 
 def chapters(game: Game) -> tuple[Section, ...]:

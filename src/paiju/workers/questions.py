@@ -7,7 +7,8 @@ import msgspec
 from paiju.ai.levels import player
 from paiju.core.errors import PaijuError
 from paiju.core.events import AnyEvent, Decision, Event, decode_value, encode_card
-from paiju.engine.registry import game
+from paiju.engine.addresses import Address
+from paiju.engine.registry import fetch, locate
 from paiju.engine.state import View
 
 
@@ -22,6 +23,7 @@ class Question(msgspec.Struct):
     level: str
     seed: int
     seconds: float
+    where: Address | None = None  # of a game that is not shipped
 
 
 class Reply(msgspec.Struct):
@@ -42,7 +44,8 @@ def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
     assert seat is not None
     events: tuple[Event, ...] = view.events
     given = dict(game.given)
-    question = Question(game.id, given, view.players, seat, events, level, seed, seconds)
+    about = (game.id, given, view.players, seat, events, level, seed, seconds)
+    question = Question(*about, locate(game))
     return _encoder.encode(question) + b"\n"
 
 
@@ -50,7 +53,7 @@ def answered(line: bytes) -> bytes:
     """The answer to a line, as a line."""
     try:
         question = _questions.decode(line)
-        played = game(question.game, **question.options)
+        played = fetch(question.game, question.options, question.where)
         view = View.of(played, question.players, question.seat, question.events)
         computer = player(question.level, question.seed, question.seconds)
         answer = Reply(computer.choose(view).event)

@@ -1,12 +1,12 @@
 """Games of bets: streets of board cards, raises, a showdown, pots."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from paiju.core.cards import Card, Cards
+from paiju.core.cards import Cards
 from paiju.core.chance import Chance, Drawn
 from paiju.core.errors import IllegalAction
 from paiju.core.events import (
@@ -31,6 +31,7 @@ from paiju.engine.actions import Answers, Legal
 from paiju.engine.answers import DEALING, NOBODY
 from paiju.engine.family import Family
 from paiju.engine.hand import Hand
+from paiju.engine.plain import UsualRules
 from paiju.families.betting import posting, running, wagering
 from paiju.families.betting import settle as pots
 from paiju.families.betting.fold import FOLDS, UNASKED, BettingPosition
@@ -45,7 +46,7 @@ NONE = -1  # no seat
 
 
 @dataclass(frozen=True)
-class Betting:
+class Betting(UsualRules):
     """The rules of one game of bets under fixed options."""
 
     deck: Deck
@@ -79,10 +80,6 @@ class Betting:
     def published(self) -> bool:
         """Is the secret of the deal published when the hand is over?"""
         return not self.muck
-
-    def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
-        """As a hand is shown: value and suit descending."""
-        return tuple(sorted(cards, key=self.deck.order.__getitem__, reverse=True))
 
     def readings(self, cards: Cards, wild: str = "") -> list[Reading]:
         """The best five of five to seven cards; fewer or more are no hand."""
@@ -298,14 +295,6 @@ class Betting:
             raise IllegalAction("yes-or-no")
 
     # --- imports and matches ---
-
-    def ranks(self, p: BettingPosition) -> tuple[int, ...]:
-        """Only the chips count."""
-        return ()
-
-    def finished(self, p: BettingPosition) -> tuple[int, ...]:
-        """Nobody is out while others play on."""
-        return ()
 
     def asked_first(self, players: int) -> Sequence[int]:
         """Anybody may have the button."""

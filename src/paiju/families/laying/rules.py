@@ -1,14 +1,14 @@
 """What every family of games that lays combos has in common."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from paiju.core.building import keeping_everything
 from paiju.core.cards import Card, Cards
-from paiju.core.events import Carried
 from paiju.engine.game import Game
+from paiju.engine.plain import UsualRules
 from paiju.families.laying.declaring import Names
 from paiju.families.laying.reading import Reader
 from paiju.lexicon.lexicon import Lexicon, Reading, compiled
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class LayingRules:
+class LayingRules(UsualRules):
     """The types of a game, and the tables made of them."""
 
     combos: Combos
@@ -49,22 +49,6 @@ class LayingRules:
             from paiju.kernel.tables import tables
 
             return tables(self.combos)
-
-    def timed(self, carried: Carried | None, minutes: float) -> Carried | None:
-        """What is handed on does not depend on the time."""
-        return carried
-
-    def asked_first(self, players: int) -> Sequence[int]:
-        """The seats that may be asked first; none where nobody is."""
-        return ()
-
-    def ranks(self, p: Any) -> tuple[int, ...]:
-        """Only the amounts count."""
-        return ()
-
-    def finished(self, p: Any) -> tuple[int, ...]:
-        """Nobody is out while others play on."""
-        return ()
 
     def reader(self, wild: str = "") -> Reader:
         """How sets are read while these ranks are wild."""
@@ -104,9 +88,9 @@ class LayingRules:
 
     def sorted(self, cards: Iterable[Card], wild: str = "") -> Cards:
         """As a hand is shown: wild cards first, then value and suit descending."""
-        order = self.deck.order
         if not wild:
-            return tuple(sorted(cards, key=order.__getitem__, reverse=True))
+            return super().sorted(cards)
+        order = self.deck.order
         return tuple(sorted(cards, key=lambda card: (card.rank in wild, order[card]), reverse=True))
 
 
