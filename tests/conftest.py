@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from databases import fresh, postgresql
+from paiju.engine import registry
 from paiju.workers.compiling import compile_kernel, kept
 from patience import give_up_nobody
 from soaking import SOAK
@@ -85,3 +86,13 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[st
         return fresh(request.getfixturevalue("postgresql_server"))
 
     return made
+
+
+@pytest.fixture(autouse=True)
+def registered_games_are_forgotten() -> Iterator[None]:
+    """A game that a test has registered is no game of the next one."""
+    before = list(registry._SPECS)
+    yield
+    if before != registry._SPECS:
+        registry._SPECS[:] = before
+        registry._forget()

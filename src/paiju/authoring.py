@@ -6,7 +6,7 @@ A game is a `GameSpec`: names, options, and a function that makes rules from the
 """
 
 from paiju.core.cards import Card, Cards, parse_card, parse_cards
-from paiju.core.errors import BadOption
+from paiju.core.errors import BadOption, BadSpec
 from paiju.core.language import Words, words
 from paiju.engine.spec import Clock, GameSpec, Option, Settings
 from paiju.families.betting.rules import Betting
@@ -53,12 +53,12 @@ from paiju.lexicon.spec import (
 )
 
 __all__ = [
-    "BadOption", "Betting", "Bidding", "ByResult", "CallRob", "Captured", "Card", "CardPoints",
-    "Cards", "CardsLeft", "Climb", "Clock", "Combos", "Dealing", "Deck", "Doubling", "Exact",
-    "Exchange", "Factor", "FirstAsked", "FirstOut", "Flush", "Form", "GameSpec", "GoesOn", "Groups",
-    "HolderLeads", "Kickers", "LandlordStakes", "Line", "Lottery", "OpenHand", "OpenStart",
-    "Option", "Plain", "Playing", "Position", "PublicRoles", "Score", "Settings", "Settlement",
-    "Shape", "Showdown", "SideOut", "SmallestLeads", "Stage", "StockOut", "Street", "TakeBottom",
-    "Tariff", "TributeLeads", "WildDrawn", "Words", "parse_card", "parse_cards", "titles", "winner",
-    "words",
+    "BadOption", "BadSpec", "Betting", "Bidding", "ByResult", "CallRob", "Captured", "Card",
+    "CardPoints", "Cards", "CardsLeft", "Climb", "Clock", "Combos", "Dealing", "Deck", "Doubling",
+    "Exact", "Exchange", "Factor", "FirstAsked", "FirstOut", "Flush", "Form", "GameSpec", "GoesOn",
+    "Groups", "HolderLeads", "Kickers", "LandlordStakes", "Line", "Lottery", "OpenHand",
+    "OpenStart", "Option", "Plain", "Playing", "Position", "PublicRoles", "Score", "Settings",
+    "Settlement", "Shape", "Showdown", "SideOut", "SmallestLeads", "Stage", "StockOut", "Street",
+    "TakeBottom", "Tariff", "TributeLeads", "WildDrawn", "Words", "parse_card", "parse_cards",
+    "titles", "winner", "words",
 ]  # fmt: skip

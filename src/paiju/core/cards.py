@@ -177,8 +177,11 @@ def resolve(
     value: Callable[[Card], int],
     missing: str = "not-in-hand",
     rank_first: bool = False,
+    wanted: Cards = (),
 ) -> Cards:
     """The cards a text means for someone who holds these; one miss refuses the whole text.
+
+    Where only a rank is named the cards that are wanted come first, then the lowest suit.
 
     Where rank first is read too (As, 10h), every card must be exact: `As K` would be a riddle.
     """
@@ -199,7 +202,8 @@ def resolve(
     for number in tokens.exact:
         take((number,), _SHORT[number])
     for point in tokens.points:  # the lowest suit first
-        take(range(4 * point - 4, 4 * point), _plain(point))
+        suits = range(4 * point - 4, 4 * point)
+        take(sorted(suits, key=lambda n: n not in wanted) if wanted else suits, _plain(point))
     for _ in range(tokens.jokers):
         take((LITTLE_JOKER, BIG_JOKER), "王")
     for suit in tokens.suits:

@@ -123,6 +123,26 @@ class BadOption(PaijuError, ValueError):
     """An option or its value does not exist."""
 
 
+class BadSpec(PaijuError, ValueError):
+    """A game whose spec says what the rule language cannot express; `field` says where."""
+
+    def __init__(self, code: str, field: str, **facts: object) -> None:
+        super().__init__(code, field=field, **facts)
+        self.field = field
+
+    def sentence(self, language: str | None = None) -> str:
+        """The sentence, with the field at fault in front."""
+        return say({"zh": "{}：", "en": "{}: "}, language).format(self.field) + super().sentence(
+            language
+        )
+
+
+def require(holds: object, code: str, field: str, **facts: object) -> None:
+    """Refuse a spec unless something holds."""
+    if not holds:
+        raise BadSpec(code, field, **facts)
+
+
 class IllegalAction(PaijuError, ValueError):
     """An action the rules refuse; nothing has changed."""
 

@@ -1,8 +1,10 @@
 """What an error code says, in both languages: what is wrong, and the way out."""
 
 from paiju.core.language import words
+from paiju.core.spec_messages import SPEC_MESSAGES
 
 MESSAGES = {
+    **SPEC_MESSAGES,
     # cards
     "no-cards": words("没有认出牌：{text}。例：34567、♠3 ♥3、大王", 'no cards in "{text}"; try 34567, ♠3 ♥3 or BJ'),
     "not-understood": words("看不懂“{word}”。例：34567、♠3 ♥3、王炸、大王", '"{word}" is not understood; try 34567, ♠3 ♥3, JOKERS or BJ'),

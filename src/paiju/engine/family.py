@@ -61,6 +61,9 @@ class Family:
     lines: type[ConsoleView] = ConsoleView  # the table on a few lines of a console
     tellers: Tellers = COMMON  # what happened, event by event, in words
 
+    def check_seats(self, rules: Rules, players: int) -> None:
+        """Refuse rules (`BadSpec`) that so many players cannot play."""
+
     # --- the table as data ---
 
     def lay_out(self, view: View, history: bool) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.cards import Cards, CardsLike, cards_of, parse_ranks, sort_cards
 from paiju.core.chance import secret_for
-from paiju.core.errors import BadOption, expect, whole
+from paiju.core.errors import BadOption, expect, require, whole
 from paiju.core.frozen import Immutable
 from paiju.core.language import Words
 from paiju.engine import documents
@@ -65,8 +65,20 @@ class Game(Immutable):
 
     @cached_property
     def rules(self) -> "Rules":
-        """The rules under these settings."""
-        return self.spec.rules(self.settings)
+        """The rules under these settings; refused if they cannot be played (`BadSpec`)."""
+        rules = self.spec.rules(self.settings)
+        family = getattr(rules, "family", None)
+        kind = type(rules).__name__
+        require(family is not None, "not-rules", f"{self.id}.rules", kind=kind)
+        for players in self.possible_seats:
+            rules.family.check_seats(rules, players)
+        return rules
+
+    @property
+    def possible_seats(self) -> list[int]:
+        """The numbers of players under these settings."""
+        most = self.settings.get("max_players", self.spec.players[-1])
+        return [count for count in self.spec.players if count <= int(most)]
 
     @property
     def family(self) -> "Family":
@@ -138,8 +150,7 @@ class Game(Immutable):
     def seats(self, players: int | None = None) -> int:
         """How many play: the default, or a number the game allows."""
         number = self.spec.players[0] if players is None else whole(players)
-        most = self.settings.get("max_players", self.spec.players[-1])
-        possible = [count for count in self.spec.players if count <= int(most)]
+        possible = self.possible_seats
         if number not in possible:
             given, allowed = number if players is None else players, ", ".join(map(str, possible))
             raise BadOption("bad-players", players=str(given), allowed=allowed)

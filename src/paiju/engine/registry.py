@@ -67,11 +67,14 @@ def register(spec: GameSpec) -> Game:
     expect(spec, GameSpec)
     taken = {**_latin_names(), **_chinese_names()}
     for name in _names(spec):
-        if taken.get(_latin(name) if name.isascii() else simplify(name), spec).id != spec.id:
+        holder = taken.get(_latin(name) if name.isascii() else simplify(name), spec)
+        if holder.id != spec.id or (is_shipped(holder) and holder is not spec):
             raise BadOption("game-name-taken", name=name)
+    made = configured(spec, {})
+    made.family  # noqa: B018 (rules that cannot be played are refused here, not at the first deal)
     _SPECS[:] = [known for known in _SPECS if known.id != spec.id] + [spec]
     _forget()
-    return configured(spec, {})
+    return made
 
 
 def game(name: str, /, **options: object) -> Game:

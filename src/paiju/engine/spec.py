@@ -1,11 +1,16 @@
 """What a game file writes down: names, options, clocks, and the rules that options make."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from paiju.core.errors import require
 from paiju.core.language import Words
 from paiju.engine.contract import Rules
+from paiju.lexicon.spec import check_choice, check_number, check_words
+
+MOST_PLAYERS = 10
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,18 @@ class Option:
     doc: Words
     implies: Mapping[str | int, Mapping[str, str | int]] = field(default_factory=dict)
     before: str | int | None = None  # what older records mean that do not name it; None: all do
+
+    def check_as(self, flag: str, others: "Mapping[str, Option]") -> None:
+        """Refuse an option that does not make sense among the others."""
+        field = f"options[{flag!r}]"
+        require(re.fullmatch("[a-z][a-z0-9_]*", flag), "option-flag", "GameSpec.options", flag=flag)
+        require(len(self.choices), "option-empty", field)
+        require(self.default in self.choices, "option-default", field, value=str(self.default))
+        check_words(self.doc, f"{field}.doc")
+        for named in self.implies.values():
+            for other, value in named.items():
+                known = other in others and value in others[other].choices
+                require(known, "option-implies", field, flag=other, value=str(value))
 
 
 Settings = Mapping[str, Any]
@@ -56,6 +73,19 @@ class GameSpec:
     history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
     check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
+
+    def __post_init__(self) -> None:
+        plain = re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.id)
+        require(plain, "spec-id", "GameSpec.id", id=self.id)
+        check_words(self.title, f"{self.id}.title")
+        counts = ", ".join(map(str, self.players))
+        possible = len(self.players) and all(1 <= n <= MOST_PLAYERS for n in self.players)
+        told = {"most": MOST_PLAYERS, "players": counts or "–"}
+        require(possible, "spec-players", f"{self.id}.players", **told)
+        check_number(self.version, 1, f"{self.id}.version")
+        check_choice(self.scoring, ("zero-sum", "points"), f"{self.id}.scoring")
+        for flag, option in self.options.items():
+            option.check_as(flag, self.options)
 
     def still_holds(self, version: int, settings: Settings) -> bool:
         """Are the rules of an older version those of today, under these settings?"""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
+from operator import contains
 from typing import NamedTuple
 
 from paiju.core.cards import JOKERS
@@ -60,13 +61,19 @@ class Enumeration:
                 [[n << 4 * rank] for n in range(copies + 1 + (deck.wilds if copies > 1 else 0))]
                 for rank, copies in enumerate(deck.copies)
             ]
-        return [
-            [
-                [sum(1 << 4 * rank + suit for suit in suits) for suits in combinations(range(c), n)]
-                for n in range(c + 1)
-            ]
-            for rank, c in enumerate(deck.copies)
+        single = [
+            [bit for bit in self._bits if bit >> 4 * rank & 15] for rank in range(len(deck.ranks))
         ]
+        return [
+            [[sum(taken) for taken in combinations(bits, n)] for n in range(len(bits) + 1)]
+            for bits in single
+        ]
+
+    @cached_property
+    def _bits(self) -> list[int]:
+        """Where suits count: the bit of every card of the pack, by suit inside a rank."""
+        deck = self.combos.deck
+        return sorted(deck.weights[card] for card in deck.cards)
 
     def _take(self, rank: int, n: int) -> list[int]:
         ways = self._units[rank]
@@ -131,10 +138,18 @@ class Enumeration:
         if not self.combos.deck.suited or shape.suits == "any":
             yield from product(*ways)
         elif shape.suits == "one":
-            yield from zip(*ways, strict=True)
+            yield from self._of_one_suit(span, ways)
         else:
-            flushes = set(zip(*ways, strict=True))
+            flushes = set(self._of_one_suit(span, ways))
             yield from (units for units in product(*ways) if units not in flushes)
+
+    @staticmethod
+    def _of_one_suit(span: tuple[int, ...], ways: list[list[int]]) -> list[tuple[int, ...]]:
+        """The ways in which every rank has the same suits."""
+        there = [set(units) for units in ways]
+        first = [unit >> 4 * span[0] for unit in ways[0]]
+        runs = (tuple(suits << 4 * rank for rank in span) for suits in first)
+        return [run for run in runs if all(map(contains, there, run))]
 
     def _spans(self, length: int) -> list[tuple[int, ...]]:
         ranks = self.combos.deck.ranks
@@ -154,7 +169,8 @@ class Enumeration:
             if frozenset(span) not in straights:
                 made, packed = self._over(shape, span), sum([1 << 4 * rank for rank in span])
                 for suit in range(4):
-                    yield made(packed << suit, ())
+                    if packed << suit & ~self.combos.deck.packed == 0:  # all of them are there
+                        yield made(packed << suit, ())
 
     def _groups(self, shape: Groups) -> Iterator[Body]:
         """The highest group is what is compared; the lower ones hang on it like kickers."""

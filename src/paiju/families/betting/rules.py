@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from paiju.core.cards import Cards
 from paiju.core.chance import Chance, Drawn
-from paiju.core.errors import IllegalAction
+from paiju.core.errors import IllegalAction, require
 from paiju.core.events import (
     Board,
     Carried,
@@ -38,11 +38,13 @@ from paiju.families.betting.fold import FOLDS, UNASKED, BettingPosition
 from paiju.families.betting.script import BetScript
 from paiju.families.written.fields import Script
 from paiju.lexicon.lexicon import Reading
-from paiju.lexicon.spec import Deck, Street
+from paiju.lexicon.spec import Deck, Street, check_choice, check_number
 
 MOST_LEVELS = 50  # blinds that have doubled so often are more than all chips
 MOST_BLIND = 1 << 51  # and so is this; larger numbers are not exact in every program
 NONE = -1  # no seat
+PACK, HOLE, BOARD = 52, 2, 5  # what hands can be compared, estimated and written of
+_LEAST = {"small": 1, "big": 0, "ante": 0, "start": 1, "blinds_up": 0, "blinds_minutes": 0}
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,19 @@ class Betting(UsualRules):
     muck: bool = False  # hands that were not compared stay hidden, and so does the secret
     chips: ClassVar[bool] = True
     script: ClassVar[Script] = BetScript()
+
+    def __post_init__(self) -> None:
+        whole = self.deck.suited and len(self.deck.cards) == PACK
+        require(whole, "bet-deck", "Betting.deck")
+        require(self.hole == HOLE, "bet-hole", "Betting.hole", hole=str(self.hole))
+        told = {"wanted": BOARD, "board": self.board}
+        require(self.board == BOARD, "bet-board", "Betting.streets", **told)
+        first, *later = (street.board for street in self.streets)
+        require(not first and all(later), "bet-first", "Betting.streets")
+        check_choice(self.least, ("nl", "any"), "Betting.least")
+        check_choice(self.raises, ("again", "once"), "Betting.raises")
+        for name, least in _LEAST.items():
+            check_number(getattr(self, name), least, f"Betting.{name}")
 
     @property
     def board(self) -> int:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from paiju.core.cards import JOKERS, Card, format_cards
 from paiju.core.chance import Chance
+from paiju.core.errors import require
 from paiju.core.events import Deal, Event, First, Leader, Shuffle, Wild
 from paiju.core.language import say_cards, words
 from paiju.families.climb.position import Position
@@ -58,6 +59,12 @@ class FirstAsked(Stage):
             return (First(named),)
         return (First(chance.choose(p.draws, range(len(p.hands))), given=chance.given(p.draws)),)
 
+    def check_seats(self, rules: "Climb", players: int) -> None:
+        """The seat that is named must be there."""
+        there = self.seat is None or 0 <= self.seat < players
+        told = {"players": players, "seat": self.seat}
+        require(there, "no-such-seat-here", "FirstAsked.seat", **told)
+
 
 @dataclass(frozen=True)
 class SmallestLeads(Stage):
@@ -71,6 +78,10 @@ class SmallestLeads(Stage):
         shown = tuple(min(hand.cards, key=order) for hand in p.hands)
         card = min(shown, key=order)
         return (Leader(shown.index(card), (card,), shown),)
+
+    def check_seats(self, rules: "Climb", players: int) -> None:
+        """A wild card could be laid in the place of the smallest."""
+        require(not rules.deck.wilds, "card-wild", "SmallestLeads")
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         cards = rules.sorted(p.smallest)
@@ -91,6 +102,16 @@ class HolderLeads(Stage):
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
         seat = next(i for i, hand in enumerate(p.hands) if self.card in hand.cards)
         return (Leader(seat, (self.card,)),)
+
+    def check_seats(self, rules: "Climb", players: int) -> None:
+        """Exactly one player must hold the card."""
+        field, told, cards = f"{type(self).__name__}.card", self.card.short, rules.deck.cards
+        require(self.card in cards, "card-not-there", field, cards=told)
+        require(not rules.deck.wilds, "card-wild", field)
+        require(cards.count(self.card) == 1, "card-several", field, cards=told)
+        each = next(stage.each for stage in rules.stages if isinstance(stage, Dealing))
+        dealt = players * each == len(cards)
+        require(dealt, "card-undealt", field, players=players, cards=told)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         if p.first < 0:  # a composed position

@@ -12,9 +12,11 @@ from paiju.engine.sampling import Beliefs
 from paiju.engine.state import Observed, State, View
 from paiju.families.climb import page, tableau, text
 from paiju.families.climb.bidding import Bidding
+from paiju.families.climb.checking import check_seats
 from paiju.families.climb.lines import ClimbLines
 from paiju.families.climb.narration import TELLERS
 from paiju.families.climb.playing import Playing
+from paiju.families.climb.rules import Climb
 from paiju.families.climb.tableau import climb
 from paiju.families.climb.views import ClimbState, ClimbView
 from paiju.families.laying.family import LayingFamily
@@ -37,6 +39,11 @@ class ClimbFamily(LayingFamily):
     describe = staticmethod(text.blocks)
     explain_settlement = staticmethod(page.explain_settlement)
     list_types = staticmethod(page.list_types)
+
+    def check_seats(self, rules: Rules, players: int) -> None:
+        """Enough cards for everybody, and a plan and a settlement that work."""
+        assert isinstance(rules, Climb)
+        check_seats(rules, players)
 
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """His side."""

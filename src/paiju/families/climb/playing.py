@@ -62,7 +62,7 @@ class Playing(Stage):
         said = rules.names.understand(text)
         plain, ranks = _fixed(said.cards, p.wild)
         try:
-            cards = resolve(plain, p.hands[seat].cards, rules.deck.value)
+            cards = resolve(plain, p.hands[seat].cards, rules.deck.value, wanted=p.must)
         except CardError as error:
             raise said.refusal(error) from None
         row = self._choose(rules, p, cards, said, ranks)

@@ -18,6 +18,7 @@ from paiju.engine.actions import Answers, Legal
 from paiju.engine.answers import NOBODY
 from paiju.engine.family import Family
 from paiju.engine.hand import Hand
+from paiju.families.climb.checking import check_rules
 from paiju.families.climb.dealing import Dealing, FirstAsked, WildDrawn
 from paiju.families.climb.goals import FIRST_OUT, FirstOut
 from paiju.families.climb.position import Position
@@ -47,6 +48,9 @@ class Climb(LayingRules):
     start: ClassVar[int] = 0  # nobody has coins
     script: ClassVar[Script] = ClimbScript()
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by type led
+
+    def __post_init__(self) -> None:
+        check_rules(self)
 
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":

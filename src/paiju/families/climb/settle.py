@@ -7,11 +7,13 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from paiju.core.cards import Card, Cards
+from paiju.core.errors import require
 from paiju.core.language import Words, words
 from paiju.engine.hand import put
 from paiju.engine.page import PageTable
 from paiju.families.climb import settle_words
 from paiju.families.climb.position import Position
+from paiju.lexicon.spec import Shape, check_choice
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
@@ -54,6 +56,9 @@ class Settlement(Protocol):
     def code(self, p: Position) -> str:
         """The code of the result, where a game has one."""
 
+    def check_in(self, rules: "Climb", most: int) -> None:
+        """Refuse a game that it cannot settle; nobody holds more than `most` cards."""
+
 
 class Plain(ABC):
     """A settlement without ranks, factors and codes."""
@@ -75,6 +80,9 @@ class Plain(ABC):
     def code(self, p: Position) -> str:
         """No codes."""
         return ""
+
+    def check_in(self, rules: "Climb", most: int) -> None:  # noqa: B027 (most settle any game)
+        """Refuse a game that it cannot settle; nobody holds more than `most` cards."""
 
     def explain(self, rules: "Climb") -> Explained:
         """What the class says about itself; a settlement with numbers tells them."""
@@ -127,6 +135,14 @@ class LandlordStakes(Plain):
         """The paragraph about it on the page of a game."""
         return settle_words.explain_stakes(rules, self)
 
+    def check_in(self, rules: "Climb", most: int) -> None:
+        """There must be a landlord, and the bombs must be types, or tiers of wild ones."""
+        require(rules.has_landlord, "stakes-no-landlord", "Climb.has_landlord")
+        tiers = {shape.wild for shape in rules.combos.shapes if isinstance(shape, Shape)}
+        for name in self.bombs:
+            if name not in tiers:
+                rules.combos.check_type(name, "LandlordStakes.bombs")
+
 
 def _against(p: Position, shares: Sequence[int]) -> tuple[int, ...]:
     """What the farmers get; the landlord pays it."""
@@ -175,6 +191,13 @@ class Captured(Plain):
         """The paragraph about it on the page of a game."""
         return settle_words.explain_captured(rules, self)
 
+    def check_in(self, rules: "Climb", most: int) -> None:
+        """Cards must be captured, and hands refilled to what was dealt."""
+        check_choice(self.leftover, ("unscored", "first_finisher"), "Captured.leftover")
+        size = rules.goal.refill
+        require(size, "captured-nothing", "Climb.goal")
+        require(size == most, "stock-size", "StockOut.size", each=most, size=size)
+
 
 @dataclass(frozen=True)
 class CardPoints(Plain):
@@ -201,6 +224,10 @@ class CardPoints(Plain):
         """The paragraph about it on the page of a game."""
         return settle_words.explain_card_points(self)
 
+    def check_in(self, rules: "Climb", most: int) -> None:
+        """The steps must reach as far as hands do."""
+        _check_steps(self.steps, most, "CardPoints.steps")
+
 
 @dataclass(frozen=True)
 class CardsLeft(Plain):
@@ -218,3 +245,12 @@ class CardsLeft(Plain):
     def explain(self, rules: "Climb") -> Explained:
         """The paragraph about it on the page of a game."""
         return settle_words.explain_cards_left(self)
+
+    def check_in(self, rules: "Climb", most: int) -> None:
+        """The steps must reach as far as hands do."""
+        _check_steps(self.steps, most, "CardsLeft.steps")
+
+
+def _check_steps(steps: tuple[tuple[int, int], ...], most: int, field: str) -> None:
+    last = max((upto for upto, _ in steps), default=0)
+    require(last >= most, "steps-short", field, most=most, last=last)

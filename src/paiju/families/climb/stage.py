@@ -48,6 +48,9 @@ class Stage(ABC):
         if all(event != action.event for action in self.legal(rules, p, event.seat)):
             raise IllegalAction("no-such-answer")
 
+    def check_seats(self, rules: "Climb", players: int) -> None:  # noqa: B027 (most have no limits)
+        """Refuse a game in which this stage cannot do its work."""
+
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         """What was said in this stage, for the record: (seat, words)."""
         return []

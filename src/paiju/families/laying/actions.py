@@ -17,16 +17,22 @@ from paiju.lexicon.lexicon import Reading
 
 
 class Lay(Action):
-    """Cards to lay down: a row of the lexicon, made of the lowest suits held."""
+    """Cards to lay down: a row of the lexicon, made of the lowest suits held and what must be."""
 
     kind = "play"
     row: int
-    _from: tuple[Reader, int, Cards, Sequence[int]]
+    _from: tuple[Reader, int, Cards, Sequence[int], Cards]
 
     def __init__(
-        self, reader: Reader, seat: int, held: Cards, row: int, rivals: Sequence[int] = ()
+        self,
+        reader: Reader,
+        seat: int,
+        held: Cards,
+        row: int,
+        rivals: Sequence[int] = (),
+        must: Cards = (),
     ) -> None:
-        settle(self, row=row, _from=(reader, seat, held, rivals))
+        settle(self, row=row, _from=(reader, seat, held, rivals, must))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """It travels as what it says: the table it was made from stays behind."""
@@ -45,13 +51,13 @@ class Lay(Action):
 
     @cached_property
     def _spelt(self) -> str:
-        reader, _, held, _ = self._from
+        reader, _, held, *_ = self._from
         return reader.spell(self.row, held)
 
     @cached_property
     def text(self) -> str:  # type: ignore[override]
         """The cards, and the reading where another one is legal too."""
-        reader, _, held, rivals = self._from
+        reader, _, held, rivals, _ = self._from
         declared = reader.rivals(self.row, held, rivals) > 1
         return self._spelt + (f" {self.reading}" if declared else "")
 
@@ -64,8 +70,11 @@ class Lay(Action):
     @cached_property
     def event(self) -> Play:  # type: ignore[override]
         """The play this would be."""
-        reader, seat, held, _ = self._from
-        return reader.lay(seat, self.row, held)
+        reader, seat, held, _, must = self._from
+        play = reader.lay(seat, self.row, held)
+        if all(card in play.cards for card in must):
+            return play
+        return reader.play(seat, self.row, _with(play.cards, must))
 
 
 class Plays(Legal):
@@ -101,7 +110,7 @@ class Plays(Legal):
 
     def lay(self, row: int) -> Lay:
         """Laying one of the rows."""
-        return Lay(self._reader, self._seat, self._held, row, self._rows)
+        return Lay(self._reader, self._seat, self._held, row, self._rows, self._must)
 
     def __len__(self) -> int:
         return len(self._rows) + self._passes
@@ -126,6 +135,16 @@ class Plays(Legal):
         held: list[Card] = list(self._held)
         there = all(_taken(held, card) for card in event.cards)
         return there and all(card in event.cards for card in self._must)
+
+
+def _with(cards: Cards, must: Cards) -> Cards:
+    """The same ranks with what must be laid in place of other suits, which do not count here."""
+    found = [*cards]
+    for card in must:
+        if card not in found:
+            rivals = (other for other in found if other.rank == card.rank and other not in must)
+            found[found.index(next(rivals))] = card
+    return tuple(found)
 
 
 def _taken(held: list[Card], card: Card) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from paiju.core.errors import require
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
@@ -32,6 +33,12 @@ class SealedFamily(LayingFamily):
     describe = staticmethod(text.blocks)
     explain_settlement = staticmethod(page.explain_settlement)
     list_types = staticmethod(page.list_types)
+
+    def check_seats(self, rules: Rules, players: int) -> None:
+        """Enough cards for the largest hands."""
+        each, there = max(getattr(rules, "sizes", (0,))), len(rules.deck.cards)
+        told = {"players": players, "each": each, "needed": players * each, "count": there}
+        require(players * each <= there, "deal-too-many", "Showdown.sizes", **told)
 
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """His coins."""

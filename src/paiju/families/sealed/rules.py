@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from paiju.core.cards import Card, Cards
 from paiju.core.chance import Chance
-from paiju.core.errors import IllegalAction
+from paiju.core.errors import IllegalAction, require
 from paiju.core.events import (
     Bankrupt,
     Carried,
@@ -31,6 +31,7 @@ from paiju.families.sealed.fold import FOLDS, SealedPosition
 from paiju.families.sealed.script import SealScript
 from paiju.families.sealed.settle import Tariff, moved
 from paiju.families.written.fields import Script
+from paiju.lexicon.spec import check_number
 
 HIDE = words("暗出一手", "lay a hand face down")
 
@@ -48,6 +49,12 @@ class Showdown(LayingRules):
     allow_pass: bool = False
     chips: ClassVar[bool] = True
     script: ClassVar[Script] = SealScript()
+
+    def __post_init__(self) -> None:
+        sizes = self.sizes and min(self.sizes) > 0
+        require(sizes, "round-sizes", "Showdown.sizes")
+        check_number(self.start, 1, "Showdown.start")
+        check_number(self.shown, 0, "Showdown.shown")
 
     # --- the course of a game ---
 

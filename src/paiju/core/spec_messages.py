@@ -1,0 +1,62 @@
+"""What is wrong with a game's spec, in both languages; the field at fault stands before it."""
+
+from paiju.core.language import words
+
+SPEC_MESSAGES = {
+    # the pack
+    "deck-rank": words("“{rank}”不是点数；可用 A 2 … 9 T J Q K，x 小王，X 大王", '"{rank}" is no rank: there are A 2 … 9 T J Q K, x little joker, X big joker'),
+    "deck-rank-twice": words("“{rank}”写了两次", '"{rank}" is there twice'),
+    "deck-empty": words("没有牌", "there are no cards"),
+    "deck-packs": words("应为 1 到 {most} 副，不能是 {packs}", "a game has 1 to {most} packs, not {packs}"),
+    "deck-two-suited": words("两副牌还不能比花色（suited=True）", "two packs in which suits count (suited=True) cannot be played yet"),
+    "deck-wild-suited": words("比花色的牌还不能有癞子", "there can be no wild cards yet where suits count (suited=True)"),
+    "deck-wilds": words("应为不小于 0 的整数，不能是 {wilds}", "a whole number, 0 or more, not {wilds}"),
+    "deck-digit": words("同一点数最多 {most} 张（连癞子），{rank} 有 {count} 张", "of one rank there are at most {most} cards, wild ones counted: {rank} has {count}"),
+    "deck-without": words("去掉的 {cards} 不在牌里，或写了两次", "{cards}: left out though not there, or twice"),
+    # the types
+    "type-name": words("牌型名“{name}”只能用字母和数字", 'the name of a type is letters and digits, not "{name}"'),
+    "number-least": words("应为不小于 {least} 的整数，不能是 {value}", "a whole number, {least} or more, not {value}"),
+    "one-of": words("不能是“{value}”；可选：{choices}", 'cannot be "{value}"; choose: {choices}'),
+    "both-languages": words("要有中文（zh）和英文（en），现在有：{given}", "needs Chinese (zh) and English (en), has: {given}"),
+    "run-bounds": words("应为（最短，最长），不能是 {value}", "is (shortest, longest), not {value}"),
+    "no-groups": words("带的牌每组至少一张，至少一组", "needs at least one group of at least one card"),
+    "chain-rank": words("“{chain}”里的 {rank} 不在牌里", '{rank} of "{chain}" is not in the pack'),
+    "chain-joker": words("比花色时，顺子里不能有大小王：“{chain}”", 'no jokers in a chain where suits count: "{chain}"'),
+    "chain-repeats": words("“{chain}”里长 {length} 的顺子会有两张 {rank}（{type}）", 'a run of {length} in "{chain}" would have {rank} twice ({type})'),
+    "no-shapes": words("没有牌型", "there are no types"),
+    "shape-twice": words("牌型 {type} 写了两次", "type {type} is there twice"),
+    "shape-impossible": words("这副牌组不成 {type}", "no cards of this pack form a {type}"),
+    "needs-suits": words("{type}：要比花色的牌（Deck(suited=True)）", "{type}: only where suits count (Deck(suited=True))"),
+    "needs-no-suits": words("{type}：只用于不比花色的牌", "{type}: only where suits do not count"),
+    "needs-wilds": words("{type}：要有癞子（Deck(wilds=…)）", "{type}: only with wild cards (Deck(wilds=…))"),
+    "no-such-type-here": words("没有牌型“{name}”；有：{known}", 'there is no type "{name}"; there are: {known}'),
+    # the course of a game
+    "stages-deal": words("要正好有一个 Dealing", "there must be exactly one Dealing"),
+    "stages-play": words("最后要是 Playing，而且只有一个", "Playing comes last, and once"),
+    "deal-too-many": words("{players} 人各 {each} 张要 {needed} 张牌，只有 {count} 张", "{players} players with {each} cards each need {needed} cards, there are {count}"),
+    "card-not-there": words("{cards} 不在牌里", "{cards}: not in the pack"),
+    "card-several": words("有几张 {cards}，不知道由谁先出", "there are several {cards}: nobody knows who leads"),
+    "card-wild": words("有癞子时，还不能规定第一手必须带哪张牌", "with wild cards nothing can be demanded of the opening hand yet"),
+    "card-undealt": words("{players} 人时牌没有发完，{cards} 可能不在任何人手里", "with {players} players not all cards are dealt, and nobody may hold {cards}"),
+    "nobody-leads": words("没有规定谁先出：要有 HolderLeads、SmallestLeads、TributeLeads 或 TakeBottom", "nothing says who leads: it needs HolderLeads, SmallestLeads, TributeLeads or TakeBottom"),
+    "no-such-seat-here": words("{players} 人时没有 {seat} 号座位（从 0 起）", "with {players} players there is no seat {seat} (from 0)"),
+    "wild-stages": words("{stages} 次翻癞子（WildDrawn）是 {wanted} 张癞子，不是 {wilds} 张", "{stages} wild ranks (WildDrawn) are {wanted} wild cards, not {wilds}"),
+    "stakes-no-landlord": words("没有人叫地主：要有叫牌（Bidding）", "there is no landlord: it needs a bidding"),
+    "steps-short": words("最多剩 {most} 张，只写到 {last} 张", "up to {most} cards may be left, the steps end at {last}"),
+    "captured-nothing": words("没有人收牌：目标（goal）要是 StockOut", "nothing is captured: the goal must be StockOut"),
+    "stock-size": words("每人发 {each} 张，补到 {size} 张：两个数要一样", "{each} cards are dealt and hands refilled to {size}: the numbers must agree"),
+    # games of bets
+    "bet-deck": words("要一副 52 张、比花色的牌（Deck(suited=True)）", "needs the pack of 52 cards in which suits count (Deck(suited=True))"),
+    "bet-hole": words("现在只能是两张，不能是 {hole} 张", "only two cards each can be played yet, not {hole}"),
+    "bet-board": words("公共牌一共要 {wanted} 张，不能是 {board} 张", "the streets have {wanted} board cards in all, not {board}"),
+    "bet-first": words("第一轮没有公共牌，后面每轮至少一张", "the first street has no board cards, every later one has some"),
+    "round-sizes": words("每轮手牌至少 1 张", "every round needs hands of at least one card"),
+    # names and options
+    "spec-id": words("“{id}”：代号只能用小写字母、数字和 -", '"{id}": an id is small letters, digits and -'),
+    "spec-players": words("人数应在 1 到 {most} 之间，不能是 {players}", "the numbers of players lie from 1 to {most}, not {players}"),
+    "option-flag": words("“{flag}”：选项名只能用小写字母、数字和 _", '"{flag}": the name of an option is small letters, digits and _'),
+    "option-default": words("默认值 {value} 不在可选的值里", "the default {value} is no choice"),
+    "option-empty": words("没有可选的值", "there are no choices"),
+    "option-implies": words("implies 里的 {flag}={value} 不是选项和它的值", "{flag}={value} in implies is no option with such a value"),
+    "not-rules": words("rules 要是规则（Climb、Showdown、Betting …），不能是 {kind}", "rules must make rules (Climb, Showdown, Betting …), not {kind}"),
+}  # fmt: skip
