@@ -28,6 +28,7 @@ from paiju.core import language as language
 from paiju.core import moved as _moved
 from paiju.core.cards import Card, format_cards, parse_cards
 from paiju.core.errors import (
+    BadEvent,
     BadOption,
     BadRecord,
     BadScores,
@@ -66,6 +67,7 @@ _moved.find_moved_modules()
 __version__ = "0.2.0.dev0"
 
 __all__ = [
+    "BadEvent",
     "BadOption",
     "BadRecord",
     "BadScores",
