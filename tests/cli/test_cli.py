@@ -20,8 +20,8 @@ import paiju
 from command_lines import Run
 from paiju import State
 from paiju.cli import games
-from paiju.cli.long_work import interruptibly
-from paiju.cli.perft import divide, perft
+from paiju.cli.long_work import run_interruptibly
+from paiju.cli.perft import count_positions, divide
 from paiju.cli.problems import PROBLEMS
 from paiju.core.events import shipped_kinds
 
@@ -322,23 +322,23 @@ def test_perft_agrees_with_the_states(game: str) -> None:
     state, rng = paiju.game(game).deal(seed=7), random.Random(7)
     while sum(state.counts) > 16 and not state.is_over:
         for depth in range(2):
-            assert perft(state, depth) == counted(state, depth)
+            assert count_positions(state, depth) == counted(state, depth)
         seat = min(state.to_act)
         state = state.act(seat, rng.choice(state.legal(seat)))
     for depth in range(5):
-        assert perft(state, depth) == counted(state, depth)
+        assert count_positions(state, depth) == counted(state, depth)
 
 
 def test_perft_asks_the_lowest_seat_first() -> None:
     state = paiju.game("斗地主", bidding="score", doubling="on").deal(seed=7)
     state = state.act(min(state.to_act), "3")
     assert len(state.to_act) == 2
-    assert [perft(state, depth) for depth in range(4)] == [1, 2, 4, counted(state, 3)]
+    assert [count_positions(state, depth) for depth in range(4)] == [1, 2, 4, counted(state, 3)]
 
 
 def test_perft_below_the_end() -> None:
     state = played("doudizhu")
-    assert [perft(state, depth) for depth in range(3)] == [1, 0, 0]
+    assert [count_positions(state, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(state, 2) == []
 
 
@@ -707,11 +707,11 @@ def test_compiled_loops_can_be_interrupted() -> None:
         hold.wait()
 
     with pytest.raises(KeyboardInterrupt):
-        interruptibly(endless)
+        run_interruptibly(endless)
     hold.set()
     with pytest.raises(RuntimeError, match="oh"):
-        interruptibly(faulty)
-    assert interruptibly(lambda: 7) == 7
+        run_interruptibly(faulty)
+    assert run_interruptibly(lambda: 7) == 7
 
 
 def test_a_fault_of_the_program_is_admitted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

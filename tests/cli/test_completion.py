@@ -13,7 +13,7 @@ import pytest
 
 import paiju
 from paiju.cli import main as cli
-from paiju.cli.completion import SHELLS, described
+from paiju.cli.completion import SHELLS, describe_commands
 from patience import HANGING
 from screens import commands, pty_only
 
@@ -48,7 +48,7 @@ def place(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_command_and_option_is_known(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = script(shell, capsys)
-    for command in described(commands("en")):
+    for command in describe_commands(commands("en")):
         assert command.name in found
         for flag in command.options:
             assert (f"-l {flag[2:]}" if shell == "fish" and flag[1] == "-" else flag[1:]) in found

@@ -12,7 +12,7 @@ import pytest
 
 from paiju.cli import fullscreen
 from paiju.cli import main as cli
-from paiju.cli.encoding import READABLE, can_show_chinese, readable
+from paiju.cli.encoding import READABLE, can_show_chinese, spell_unreadable
 
 ENCODINGS = ("ascii", "latin-1", "cp437", "cp1252", "gbk", "big5", "shift_jis", "utf-8", "utf-16")
 CHINESE = {"gbk", "utf-8", "utf-16"}
@@ -133,7 +133,7 @@ def test_what_a_console_has_is_left_alone() -> None:
 def test_it_is_for_writing_only() -> None:
     error = UnicodeDecodeError("ascii", b"\xff", 0, 1, "no")
     with pytest.raises(UnicodeDecodeError):
-        readable(error)
+        spell_unreadable(error)
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)

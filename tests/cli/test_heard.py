@@ -8,8 +8,8 @@ import pytest
 
 import paiju
 from command_lines import Run, run
-from paiju.cli.prompts import heard
-from paiju.cli.questions import seats
+from paiju.cli.prompts import simplify_text
+from paiju.cli.questions import read_seats
 from screens import Play, play, position
 
 __all__ = ["play", "run"]  # fixtures
@@ -27,7 +27,7 @@ __all__ = ["play", "run"]  # fixtures
     ],
 )
 def test_what_is_heard(typed: str, word: str) -> None:
-    assert heard(typed) == word
+    assert simplify_text(typed) == word
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def test_the_menu_takes_full_width_numbers(play: Play) -> None:
 
 
 def test_seats() -> None:
-    assert seats("１　３", 4) == (0, 2)
-    assert seats("ＡＬＬ", 3) == (0, 1, 2)
+    assert read_seats("１　３", 4) == (0, 2)
+    assert read_seats("ＡＬＬ", 3) == (0, 1, 2)
 
 
 def test_stepping(run: Run, tmp_path: Path) -> None:

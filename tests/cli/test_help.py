@@ -76,7 +76,7 @@ def test_the_doctor_misses_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         raise metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(metadata, "version", nothing)
-    found = {one.name: one for one in doctor.findings()}
+    found = {one.name: one for one in doctor.find_all()}
     assert found["numba"].good is False
     assert found["matplotlib"].good is None and "paiju[chart]" in found["matplotlib"].text
 

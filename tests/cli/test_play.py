@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import paiju
-from paiju.cli.prompts import path_to_save
+from paiju.cli.prompts import find_path_to_save
 from paiju.core.columns import width
 from paiju.engine.actions import Action
 from paiju.engine.luck import Random
@@ -321,7 +321,7 @@ def test_the_record_shows_only_the_own_view(play: Play) -> None:
     ],
 )
 def test_saving_and_spades_are_told_apart(text: str, path: str | None) -> None:
-    assert path_to_save(text) == path
+    assert find_path_to_save(text) == path
 
 
 def test_save_in_the_middle_and_go_on(play: Play, tmp_path: Path) -> None:

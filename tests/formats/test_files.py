@@ -12,7 +12,7 @@ import pytest
 import paiju
 from import_lines import BIDDING, ENDGAME, SCORES, refused
 from paiju.cli import main as cli
-from paiju.cli.files import imported
+from paiju.cli.files import import_game
 from paiju.formats.lines import is_data
 from paiju.tables.session import Session
 
@@ -183,7 +183,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "paiju.load(Path)": lambda name: paiju.load(Path(name)),
     "game.load": paiju.game("斗地主").load,
     "paiju.solve": paiju.solve,
-    "the menu": imported,
+    "the menu": import_game,
 }
 
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 import brute
 import paiju
 from paiju import Game, State
-from paiju.cli.perft import perft
+from paiju.cli.perft import count_positions
 from paiju.families.laying.rules import rules_of
 from paiju.kernel import layout as k
 from paiju.kernel import structs
@@ -474,7 +474,7 @@ def test_every_game_has_its_perft_file() -> None:
 
 @pytest.mark.parametrize(("game_id", "seed", "depth", "nodes"), LINES)
 def test_perft(game_id: str, seed: int, depth: int, nodes: int) -> None:
-    assert perft(paiju.game(game_id).deal(seed=seed), depth) == nodes
+    assert count_positions(paiju.game(game_id).deal(seed=seed), depth) == nodes
 
 
 @pytest.mark.parametrize(
@@ -515,14 +515,14 @@ def test_perft_with_locks_counts_states(lock: str) -> None:
         lines = [f"{seat}\t{hand}" for seat, hand in enumerate(hands, 1)]
         state = game.load("\n".join([f"G\t{game.id}", f"O\tlock={lock}", "E\t1", *lines]))
         for depth in range(1, 8):
-            assert perft(state, depth) == by_the_public_api(state, depth)
+            assert count_positions(state, depth) == by_the_public_api(state, depth)
 
 
 def test_locks_differ() -> None:
     game = next(game for game in GAMES if "lock" in game.options)
     text = "E\t1\n1\t3 5 6\n2\t4 7\n3\t8 9\n4\tT J"
     counts = {
-        lock: perft(game.load(f"G\t{game.id}\nO\tlock={lock}\n{text}"), 8)
+        lock: count_positions(game.load(f"G\t{game.id}\nO\tlock={lock}\n{text}"), 8)
         for lock in ("circle", "round")
     }
     assert counts["circle"] != counts["round"]

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 import paiju
 from layouts import composed
-from paiju.cli.files import imported
+from paiju.cli.files import import_game
 from paiju.core.language import LANGUAGES
 from paiju.engine.game import Game
 from paiju.engine.state import State
@@ -93,7 +93,7 @@ def test_a_game_is_pasted(ending: str) -> None:
         await person.asked()
         assert [len(hand) for hand in first(person).hands] == [3, 2, 2]
 
-    at_menu(plan("holdem", load=imported), choose)
+    at_menu(plan("holdem", load=import_game), choose)
 
 
 def test_a_game_is_imported_from_a_file(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_game_is_imported_from_a_file(tmp_path: Path) -> None:
         await person.asked()
         assert first(person).game.id == "doudizhu"
 
-    at_menu(plan("big-two", load=imported), choose, "en")
+    at_menu(plan("big-two", load=import_game), choose, "en")
 
 
 def test_a_pass_goes_by_itself_where_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

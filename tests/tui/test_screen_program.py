@@ -69,12 +69,12 @@ def test_when_the_full_screen_is_used(
     monkeypatch.delenv("PAIJU_PLAIN", raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert not fullscreen.wanted(args)  # nobody looks at a pipe
+    assert not fullscreen.is_wanted(args)  # nobody looks at a pipe
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    assert fullscreen.wanted(args) is expected
+    assert fullscreen.is_wanted(args) is expected
     monkeypatch.setattr(fullscreen, "find_spec", lambda name: None)
-    assert not fullscreen.wanted(args)  # Textual is not installed
+    assert not fullscreen.is_wanted(args)  # Textual is not installed
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

@@ -6,7 +6,7 @@ from datetime import date
 from paiju.cli.console import Console
 from paiju.cli.play_game import save_politely
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, heard, path_to_save
+from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, find_path_to_save, simplify_text
 from paiju.cli.replay_steps import Stepping
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
@@ -47,7 +47,7 @@ class Afterwards:
         question = say(_NEXT).format(say(_JOINT).join(ways))
         while True:
             answer = self._console.ask(question)
-            word = heard(answer).lower()
+            word = simplify_text(answer).lower()
             wish = _AFTERWARDS.get(word)
             if wish in (Again, ToMenu):
                 return wish
@@ -59,7 +59,7 @@ class Afterwards:
             self._do(answer, word)
 
     def _do(self, answer: str, word: str) -> None:
-        path = path_to_save(answer)
+        path = find_path_to_save(answer)
         if word in _SAVE:
             path = usual_name(self._state, date.today())
         try:
@@ -68,23 +68,23 @@ class Afterwards:
             elif word in _REVIEW:
                 Stepping(self._console, self._state, self._seat).run()
             elif word in _STATISTICS:
-                self._console.say(*statistics(self._diary))
+                self._console.say(*write_statistics(self._diary))
             elif word:
                 raise CommandError("no-such-wish", text=answer)
         except PaijuError as error:
             self._console.say(error.sentence())
 
 
-def statistics(diary: Diary) -> list[str]:
+def write_statistics(diary: Diary) -> list[str]:
     """This evening, and all that are kept."""
     everything = diary.everything()
-    parts = [say(_EVENING), *_told(diary.evening)]
+    parts = [say(_EVENING), *_write_tallies(diary.evening)]
     if len(everything) > len(diary.evening):
-        parts += ["", say(_EVER), *_told(everything)]
+        parts += ["", say(_EVER), *_write_tallies(everything)]
     return [*parts, *([say(_KEPT)] if diary.is_on else [])]
 
 
-def _told(entries: list[DiaryGame]) -> list[str]:
+def _write_tallies(entries: list[DiaryGame]) -> list[str]:
     """A row for each game and role, and the curve of the score."""
     if not entries:
         return ["  –"]

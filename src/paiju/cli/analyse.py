@@ -8,7 +8,7 @@ from typing import Any
 from paiju.ai.review import Reviewed, decisions
 from paiju.cli.arguments import add_file, add_seconds
 from paiju.cli.files import check_writable, load_document, write
-from paiju.cli.long_work import interruptibly
+from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
@@ -53,31 +53,31 @@ def run(args: argparse.Namespace) -> int:
     if args.chart:
         _check_chart(args.chart)
     state = load_document(args).replay()
-    found = list(reviewed(state, args.seconds))
+    found = list(review_decisions(state, args.seconds))
     if args.chart:
         _draw(args.chart, state, found)
     if args.json:
-        emit({"game": state.game.id, "decisions": [_data(one) for one in found]})
+        emit({"game": state.game.id, "decisions": [_make_data(one) for one in found]})
     else:
-        print("\n".join(_told(state, found)))
+        print("\n".join(_write_review(state, found)))
     return 0
 
 
-def reviewed(state: State, seconds: float) -> Iterator[Reviewed]:
+def review_decisions(state: State, seconds: float) -> Iterator[Reviewed]:
     """Every decision of a game with the opinion about it."""
     for decided in decisions(state):
-        yield interruptibly(lambda one=decided: one.think(seconds))  # type: ignore[misc]
+        yield run_interruptibly(lambda one=decided: one.think(seconds))  # type: ignore[misc]
 
 
 # --- telling ---
 
 
-def _told(state: State, found: list[Reviewed]) -> list[str]:
-    rows = [tuple(map(say, _HEAD)), *map(_row, found)]
-    return [*grid(rows), "", *_sums(state, found), say(_WHAT)]
+def _write_review(state: State, found: list[Reviewed]) -> list[str]:
+    rows = [tuple(map(say, _HEAD)), *map(_make_row, found)]
+    return [*grid(rows), "", *_write_sums(state, found), say(_WHAT)]
 
 
-def _row(one: Reviewed) -> tuple[str, ...]:
+def _make_row(one: Reviewed) -> tuple[str, ...]:
     opinion = one.opinion
     return (
         f"{one.decided.number:4}",
@@ -89,7 +89,7 @@ def _row(one: Reviewed) -> tuple[str, ...]:
     )
 
 
-def _sums(state: State, found: list[Reviewed]) -> Iterator[str]:
+def _write_sums(state: State, found: list[Reviewed]) -> Iterator[str]:
     for seat in range(state.players):
         losses = [one.opinion.loss for one in found if one.decided.seat == seat]
         known = [loss for loss in losses if loss is not None]
@@ -98,7 +98,7 @@ def _sums(state: State, found: list[Reviewed]) -> Iterator[str]:
             yield say(_SUM).format(who=player(seat), n=len(known), best=best, loss=mean)
 
 
-def _data(one: Reviewed) -> dict[str, Any]:
+def _make_data(one: Reviewed) -> dict[str, Any]:
     opinion = one.opinion
     return {
         "step": one.decided.number,
@@ -126,7 +126,7 @@ def _draw(path: str, state: State, found: list[Reviewed]) -> None:
     is_png = Path(path).suffix.lower() == ".png"
     with speaking("en" if is_png and not chart.speaks_chinese() else current()):
         title = say(_TITLE).format(title=say(state.game.title))
-        series = {player(seat): _line(seat, found) for seat in range(state.players)}
+        series = {player(seat): _make_line(seat, found) for seat in range(state.players)}
         known = {name: points for name, points in series.items() if points}
         if is_png:
             chart.png(path, title, say(_STEPS), known)
@@ -134,6 +134,6 @@ def _draw(path: str, state: State, found: list[Reviewed]) -> None:
             write(path, chart.svg(title, say(_STEPS), known))
 
 
-def _line(seat: int, found: list[Reviewed]) -> list[tuple[int, float]]:
+def _make_line(seat: int, found: list[Reviewed]) -> list[tuple[int, float]]:
     chances = ((one.decided.number, one.chance) for one in found if one.decided.seat == seat)
     return [(number, chance) for number, chance in chances if chance is not None]

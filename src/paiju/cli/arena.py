@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from paiju.cli.arguments import add_deal, add_game, add_seconds, chosen_game, count
+from paiju.cli.arguments import add_deal, add_game, add_seconds, choose_game, read_count
 from paiju.cli.files import check_writable
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
@@ -53,12 +53,12 @@ def add(commands: Commands) -> None:
     parser = commands.add("arena", _ABOUT, examples, run)
     add_game(parser)
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=say(_PLAYERS))
-    deals = count("--deals", 1, 1_000_000)
+    deals = read_count("--deals", 1, 1_000_000)
     parser.add_argument("--deals", metavar="N", type=deals, default=100, help=say(_DEALS))
     add_seconds(parser)
     add_deal(parser, load=False)
     parser.add_argument("--landlord", choices=("bid", "fixed"), default="bid", help=say(_LANDLORD))
-    workers = count("--workers", 1, 512)
+    workers = read_count("--workers", 1, 512)
     parser.add_argument("--workers", metavar="N", type=workers, help=say(_WORKERS))
     parser.add_argument("--chart", metavar="FILE.png", help=say(_CHART))
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from paiju.arena import Result
     from paiju.arena import run as play
 
-    game, progress = chosen_game(args), Progress()
+    game, progress = choose_game(args), Progress()
     if args.chart:
         _check_chart(args.chart)
 
@@ -96,29 +96,29 @@ def run(args: argparse.Namespace) -> int:
         head = {"game": game.id, "options": dict(game.settings), "landlord": args.landlord}
         emit({**head, **result.data()})
     else:
-        print("\n".join(_table(say(game.title), result)))
+        print("\n".join(_make_table(say(game.title), result)))
     if args.chart:
         _draw(result, args.chart, game.id)
     return 0 if result.complete else INTERRUPTED
 
 
-def _table(title: str, result: Any) -> list[str]:
+def _make_table(title: str, result: Any) -> list[str]:
     top = say(_SUM).format(game=title, deals=len(result.deals), games=result.games)
     if not result.complete:
         top += say(_STOPPED).format(result.wanted)
-    rows = [tuple(map(say, _HEAD)), *map(_row, result.standings)]
+    rows = [tuple(map(say, _HEAD)), *map(_make_row, result.standings)]
     return [top, *grid(rows, right=True)]
 
 
-def _row(standing: Any) -> tuple[str, ...]:
+def _make_row(standing: Any) -> tuple[str, ...]:
     data = standing.data()
     spent = data["seconds_per_move"]
     return (
-        _short(standing.name),
+        _shorten_name(standing.name),
         f"{data['win_rate']:.3f}",
-        _range(data["win_rate_ci95"], "{:.3f}"),
+        _write_range(data["win_rate_ci95"], "{:.3f}"),
         f"{data['average_score']:+.2f}",
-        _range(data["average_score_ci95"], "{:+.2f}"),
+        _write_range(data["average_score_ci95"], "{:+.2f}"),
         f"{1000 * spent['mean']:.2f}",
         f"{1000 * spent['p99']:.2f}",
         str(standing.illegal),
@@ -126,11 +126,11 @@ def _row(standing: Any) -> tuple[str, ...]:
     )
 
 
-def _short(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if width(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _range(interval: list[float] | None, form: str) -> str:
+def _write_range(interval: list[float] | None, form: str) -> str:
     return " … ".join(map(form.format, interval)) if interval else "–"
 
 

@@ -43,7 +43,7 @@ def add_game(parser: Parser, optional: bool = False) -> None:
     parser.add_argument(
         "--option",
         metavar="FLAG=VALUE",
-        type=setting,
+        type=read_setting,
         action="append",
         default=[],
         help=say(_OPTION),
@@ -53,42 +53,46 @@ def add_game(parser: Parser, optional: bool = False) -> None:
 def add_deal(parser: Parser, load: bool = True) -> None:
     """Where the cards come from: a seed, a file, or fresh chance."""
     source = parser.add_mutually_exclusive_group()
-    source.add_argument("--seed", metavar="N", type=seed, help=say(_SEED))
+    source.add_argument("--seed", metavar="N", type=read_seed, help=say(_SEED))
     if load:
         source.add_argument("--load", metavar="FILE", help=say(_LOAD))
         add_encoding(parser)
     else:
         parser.set_defaults(load=None)
     parser.add_argument(
-        "--players", metavar="N", type=count("--players", 1, 10), help=say(_PLAYERS)
+        "--players", metavar="N", type=read_count("--players", 1, 10), help=say(_PLAYERS)
     )
 
 
 def add_file(parser: Parser) -> None:
     """A game in a file of any format."""
     parser.add_argument("file", metavar="FILE", help=say(_FILE))
-    parser.add_argument("--hand", metavar="N", type=count("--hand", 1, 999_999), help=say(_HAND))
+    parser.add_argument(
+        "--hand", metavar="N", type=read_count("--hand", 1, 999_999), help=say(_HAND)
+    )
     add_encoding(parser)
 
 
 def add_encoding(parser: Parser) -> None:
     """How a file is encoded, where it cannot be found out."""
-    parser.add_argument("--encoding", metavar="NAME", type=encoding, help=say(_ENCODING))
+    parser.add_argument("--encoding", metavar="NAME", type=read_encoding, help=say(_ENCODING))
 
 
 def add_seconds(parser: Parser) -> None:
     """How long a computer may think."""
-    parser.add_argument("--seconds", metavar="S", type=seconds, default=1.0, help=say(_SECONDS))
+    parser.add_argument(
+        "--seconds", metavar="S", type=read_seconds, default=1.0, help=say(_SECONDS)
+    )
 
 
-def chosen_game(args: argparse.Namespace) -> Game:
+def choose_game(args: argparse.Namespace) -> Game:
     """The game somebody named, under the options he gave."""
     return configured(find(args.game), dict(args.option))
 
 
-def chosen_state(args: argparse.Namespace, carried: Carried | None = None) -> State:
+def choose_state(args: argparse.Namespace, carried: Carried | None = None) -> State:
     """The game dealt, perhaps as the next one of a match, or loaded as asked."""
-    game = chosen_game(args)
+    game = choose_game(args)
     if args.load is None:
         return game.deal(args.seed, args.players, carried)
     state = load_state(args.load, game, args.encoding)
@@ -107,13 +111,13 @@ def _agree(name: str, found: object, asked: object) -> None:
 # --- types ---
 
 
-def seed(text: str) -> int | str:
+def read_seed(text: str) -> int | str:
     """A seed: a number however it is written, or any text."""
     plain = text.strip()
     return int(plain) if re.fullmatch(r"-?[0-9]{1,1000}", plain) else plain
 
 
-def seconds(text: str) -> float:
+def read_seconds(text: str) -> float:
     """A time in seconds, up to an hour."""
     plain = text.strip()
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", plain) or not 0 < float(plain) <= 3600:
@@ -121,13 +125,13 @@ def seconds(text: str) -> float:
     return float(plain)
 
 
-def encoding(text: str) -> str:
+def read_encoding(text: str) -> str:
     """The name of an encoding."""
     check_encoding(text)
     return text
 
 
-def setting(text: str) -> tuple[str, str]:
+def read_setting(text: str) -> tuple[str, str]:
     """One option of a game, `flag=value`."""
     flag, equals, value = text.partition("=")
     if not equals or not flag.strip():
@@ -135,7 +139,7 @@ def setting(text: str) -> tuple[str, str]:
     return flag.strip(), value.strip()
 
 
-def count(flag: str, low: int, high: int) -> Callable[[str], int]:
+def read_count(flag: str, low: int, high: int) -> Callable[[str], int]:
     """A type for whole numbers between two bounds."""
 
     def read(text: str) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from paiju.cli.arguments import add_game, chosen_game, count
-from paiju.cli.long_work import interruptibly
+from paiju.cli.arguments import add_game, choose_game, read_count
+from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.core.columns import grid
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     """`paiju bench`."""
     parser = commands.add("bench", _ABOUT, ("", "{game} --json"), run)
     add_game(parser, optional=True)
-    milliseconds = count("--milliseconds", 1, 60000)
+    milliseconds = read_count("--milliseconds", 1, 60000)
     parser.add_argument(
         "--milliseconds", metavar="N", type=milliseconds, default=200, help=say(_SECONDS)
     )
@@ -47,58 +47,58 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure every game, or one."""
-    chosen = games() if args.game is None else (chosen_game(args),)
+    chosen = games() if args.game is None else (choose_game(args),)
     seconds = args.milliseconds / 1000
-    found = {game.id: interruptibly(partial(measure, game, seconds)) for game in chosen}
+    found = {game.id: run_interruptibly(partial(measure, game, seconds)) for game in chosen}
     machine = f"Python {platform.python_version()}, {platform.machine()}"
     if args.json:
         emit({"machine": machine, "games": found})
         return 0
     rows = [
         tuple(map(say, _HEAD)),
-        *((name, *map(_figure, m.values())) for name, m in found.items()),
+        *((name, *map(_write_figure, m.values())) for name, m in found.items()),
     ]
     print("\n".join(grid(rows, right=True)))
     print(f"\n{machine}\n{say(_NOTE)}")
     return 0
 
 
-def _figure(rate: float | None) -> str:
+def _write_figure(rate: float | None) -> str:
     return "–" if rate is None else f"{rate:,.0f}"
 
 
 def measure(game: Game, seconds: float) -> Measured:
     """Playouts, leads and whole games per second; what the kernel cannot play is None."""
     player = Random("bench")
-    opened = [_opened(game.deal(seed=n), player) for n in range(_DEALS)]
+    opened = [_play_opening(game.deal(seed=n), player) for n in range(_DEALS)]
     playouts = leads = None
     play = game.family.make_playouts(opened * 16)
     if play is not None:
-        playouts = _rate(lambda seed: play(seed + 1), seconds)
-        leads = _rate(lambda _: _leads(opened), seconds)
-    whole = _rate(lambda n: _whole_game(game.deal(seed=n), player), seconds)
+        playouts = _measure_rate(lambda seed: play(seed + 1), seconds)
+        leads = _measure_rate(lambda _: _play_leads(opened), seconds)
+    whole = _measure_rate(lambda n: _play_game(game.deal(seed=n), player), seconds)
     return {"playouts": playouts, "leads": leads, "games": whole}
 
 
-def _opened(state: State, player: Random) -> State:
+def _play_opening(state: State, player: Random) -> State:
     """The game when the first card is due."""
     while state.phase != "play" and not state.is_over:
-        state = _moved(state, player)
+        state = _play_move(state, player)
     return state
 
 
-def _moved(state: State, player: Random) -> State:
+def _play_move(state: State, player: Random) -> State:
     seat = min(state.to_act)
     return state.act(seat, player.choose(state.view(seat)))
 
 
-def _whole_game(state: State, player: Random) -> int:
+def _play_game(state: State, player: Random) -> int:
     while not state.is_over:
-        state = _moved(state, player)
+        state = _play_move(state, player)
     return 1
 
 
-def _leads(opened: list[State]) -> int:
+def _play_leads(opened: list[State]) -> int:
     """All free leads of some full hands."""
     rules = rules_of(opened[0].game)
     for state in opened:
@@ -107,7 +107,7 @@ def _leads(opened: list[State]) -> int:
     return len(opened)
 
 
-def _rate(work: Callable[[int], Any], seconds: float) -> float:
+def _measure_rate(work: Callable[[int], Any], seconds: float) -> float:
     """How many things per second; `work(n)` says how many it did. The first call warms up."""
     work(0)
     done, start = 0, time.perf_counter()

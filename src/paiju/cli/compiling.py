@@ -42,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit(asdict(done))
     else:
-        print(_told(done))
+        print(_describe_compiled(done))
     return 0
 
 
-def _told(done: Compiled) -> str:
+def _describe_compiled(done: Compiled) -> str:
     return say(_DONE).format(**asdict(done)) if done.functions else say(_OFF)
 
 

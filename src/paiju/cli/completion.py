@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
                 "fish > ~/.config/fish/completions/paiju.fish")  # fmt: skip
 
     def run(args: argparse.Namespace) -> int:
-        print(SHELLS[args.shell]([*described(commands)]), end="")
+        print(SHELLS[args.shell]([*describe_commands(commands)]), end="")
         return 0
 
     parser = commands.add("completion", _ABOUT, examples, run, json=False)
@@ -37,13 +37,13 @@ def add(commands: Commands) -> None:
     parser.add_argument("shell", metavar="SHELL", choices=tuple(SHELLS), help=shells)
 
 
-def described(commands: Commands) -> Iterator[CommandWords]:
+def describe_commands(commands: Commands) -> Iterator[CommandWords]:
     """Every command with its options."""
     for name, (about, parser) in commands.known.items():
-        yield CommandWords(name, say(about), _options(parser), _words(parser))
+        yield CommandWords(name, say(about), _list_options(parser), _list_words(parser))
 
 
-def _options(parser: Parser) -> dict[str, tuple[str, ...]]:
+def _list_options(parser: Parser) -> dict[str, tuple[str, ...]]:
     return {
         flag: tuple(map(str, action.choices or ()))
         for action in parser._actions
@@ -51,7 +51,7 @@ def _options(parser: Parser) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _words(parser: Parser) -> tuple[str, ...]:
+def _list_words(parser: Parser) -> tuple[str, ...]:
     """Games, or the few values an argument has."""
     found: list[str] = []
     for action in parser._actions:
@@ -65,7 +65,7 @@ def _words(parser: Parser) -> tuple[str, ...]:
 # --- the scripts ---
 
 
-def _bash(commands: list[CommandWords]) -> str:
+def _write_bash(commands: list[CommandWords]) -> str:
     names = " ".join(command.name for command in commands)
     offered = [
         f'    {c.name}) flags="{" ".join(c.options)}" words="{" ".join(c.words)}" ;;'
@@ -80,7 +80,7 @@ def _bash(commands: list[CommandWords]) -> str:
             f"    {_offer(f'{names} --help --version --lang')}; return",
             "  fi",
             '  case "${COMP_WORDS[1]}:$before" in',
-            *_cases(commands, _offer),
+            *_write_cases(commands, _offer),
             "  esac",
             '  case "${COMP_WORDS[1]}" in',
             *offered,
@@ -96,7 +96,7 @@ def _bash(commands: list[CommandWords]) -> str:
     )
 
 
-def _cases(commands: list[CommandWords], offer: Callable[[str], str]) -> list[str]:
+def _write_cases(commands: list[CommandWords], offer: Callable[[str], str]) -> list[str]:
     """What to offer behind an option that takes one of a few values."""
     return [
         f"    {command.name}:{flag}) {offer(' '.join(values))}; return ;;"
@@ -110,8 +110,8 @@ def _offer(words: str) -> str:
     return f'COMPREPLY=($(compgen -W "{words}" -- "$cur"))'
 
 
-def _zsh(commands: list[CommandWords]) -> str:
-    names = " ".join(_quoted(f"{command.name}:{command.about}") for command in commands)
+def _write_zsh(commands: list[CommandWords]) -> str:
+    names = " ".join(_quote(f"{command.name}:{command.about}") for command in commands)
     offered = [
         f"    {c.name}) flags=({' '.join(c.options)}) offered=({' '.join(c.words)}) ;;"
         for c in commands
@@ -125,7 +125,7 @@ def _zsh(commands: list[CommandWords]) -> str:
             "    _describe command commands; return",
             "  fi",
             '  case "${words[2]}:${words[CURRENT-1]}" in',
-            *_cases(commands, "compadd -- {}".format),
+            *_write_cases(commands, "compadd -- {}".format),
             "  esac",
             "  local -a flags offered",
             '  case "${words[2]}" in',
@@ -141,10 +141,10 @@ def _zsh(commands: list[CommandWords]) -> str:
     )
 
 
-def _fish(commands: list[CommandWords]) -> str:
+def _write_fish(commands: list[CommandWords]) -> str:
     lines = []
     for command in commands:
-        about = _quoted(command.about)
+        about = _quote(command.about)
         lines.append(f"complete -c paiju -n __fish_use_subcommand -a {command.name} -d {about}")
         here = f"complete -c paiju -n '__fish_seen_subcommand_from {command.name}'"
         if command.words:
@@ -155,9 +155,13 @@ def _fish(commands: list[CommandWords]) -> str:
     return "\n".join((*lines, ""))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A text between single quotes, for zsh and fish."""
     return "'" + text.replace("'", "’") + "'"
 
 
-SHELLS: dict[str, Callable[[list[CommandWords]], str]] = {"bash": _bash, "zsh": _zsh, "fish": _fish}
+SHELLS: dict[str, Callable[[list[CommandWords]], str]] = {
+    "bash": _write_bash,
+    "zsh": _write_zsh,
+    "fish": _write_fish,
+}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 
-from paiju.cli.interrupts import heard_at_once
+from paiju.cli.interrupts import hear_at_once
 from paiju.core.cards import CARDS, Card, Cards, Suit
 from paiju.core.columns import width
 from paiju.core.language import say, say_cards, words
@@ -42,11 +42,11 @@ class Console:
 
     def ask(self, question: str) -> str:
         """One line of input, without the blanks around it."""
-        return self._line(question).strip()
+        return self._read_line(question).strip()
 
-    def _line(self, question: str) -> str:
+    def _read_line(self, question: str) -> str:
         if not self._echo:
-            with heard_at_once():
+            with hear_at_once():
                 return input(question)
         print(question, end="", flush=True)
         line = sys.stdin.readline() if sys.stdin else ""
@@ -55,11 +55,11 @@ class Console:
             raise EOFError
         return line
 
-    def more(self) -> list[str]:
+    def read_more(self) -> list[str]:
         """Further lines of something pasted, up to an empty one or the end of the input."""
         lines: list[str] = []
         with contextlib.suppress(EOFError):
-            while line := self._line("").rstrip("\r\n"):
+            while line := self._read_line("").rstrip("\r\n"):
                 lines.append(line)
         return lines
 
@@ -81,7 +81,7 @@ class Console:
         return plain(self.ask(question)).lower() in _YES
 
     @contextlib.contextmanager
-    def thinking(self, text: str) -> Iterator[None]:
+    def show_thinking(self, text: str) -> Iterator[None]:
         """Show a text while something takes its time, and wipe it away afterwards."""
         shown = threading.Event()
 
@@ -102,11 +102,11 @@ class Console:
 
     # --- cards ---
 
-    def cards(self, cards: Iterable[Card]) -> str:
+    def write_cards(self, cards: Iterable[Card]) -> str:
         """Cards on one line, in colour where that is wanted."""
-        return " ".join(self._painted(card) for card in cards)
+        return " ".join(self._paint_card(card) for card in cards)
 
-    def card_lines(self, cards: Cards, indent: str = "  ") -> list[str]:
+    def write_card_lines(self, cards: Cards, indent: str = "  ") -> list[str]:
         """Cards on as many lines as the screen needs."""
         lines: list[list[Card]] = [[]]
         room = _WIDTH - len(indent)
@@ -114,25 +114,25 @@ class Console:
             if sum(width(say_cards(c.short)) + 1 for c in (*lines[-1], card)) > room:
                 lines.append([])
             lines[-1].append(card)
-        return [indent + (self.cards(line) or say(_NONE)) for line in lines]
+        return [indent + (self.write_cards(line) or say(_NONE)) for line in lines]
 
-    def painted(self, text: str) -> str:
+    def paint_text(self, text: str) -> str:
         """A text with its cards in colour where that is wanted."""
         if not self._colour:
             return text
-        names = _names()
-        return _pattern().sub(lambda found: self._coloured(found[0], names[found[0]]), text)
+        names = _name_cards()
+        return _make_pattern().sub(lambda found: self._colour_text(found[0], names[found[0]]), text)
 
-    def _painted(self, card: Card) -> str:
-        return self._coloured(say_cards(card.short), card)
+    def _paint_card(self, card: Card) -> str:
+        return self._colour_text(say_cards(card.short), card)
 
-    def _coloured(self, text: str, card: Card) -> str:
+    def _colour_text(self, text: str, card: Card) -> str:
         colour = _COLOURS.get(card.suit) if self._colour else None
         return f"\x1b[{colour}m{text}\x1b[0m" if colour else text
 
 
 @cache
-def _names() -> dict[str, Card]:
+def _name_cards() -> dict[str, Card]:
     return {
         name: card
         for card in CARDS[:54]
@@ -141,8 +141,8 @@ def _names() -> dict[str, Card]:
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
-    return re.compile("|".join(sorted(_names(), key=len, reverse=True)))
+def _make_pattern() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(_name_cards(), key=len, reverse=True)))
 
 
 _NONE = words("（空）", "(none)")

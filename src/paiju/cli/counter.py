@@ -8,7 +8,7 @@ from paiju.engine.state import View
 _UNSEEN = words("没见过的牌（{} 张）：", "cards not seen yet ({}):")
 
 
-def counter(view: View) -> list[str]:
+def write_counter(view: View) -> list[str]:
     """Ranks over their counts; where suits count, the cards themselves."""
     counted = {say_cards(name): n for name, n in unseen(view).items()}
     title = say(_UNSEEN).format(sum(counted.values()))

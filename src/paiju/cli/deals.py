@@ -3,8 +3,8 @@
 import argparse
 from typing import Any
 
-from paiju.cli.arguments import add_deal, add_game, chosen_state, count
-from paiju.cli.output import codes, emit
+from paiju.cli.arguments import add_deal, add_game, choose_state, read_count
+from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
 from paiju.core.columns import grid
 from paiju.core.errors import IllegalAction
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
     legal = commands.add("legal", _LEGAL, examples, run_legal)
     add_game(legal)
     add_deal(legal)
-    legal.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    legal.add_argument("--seat", metavar="K", type=read_count("--seat", 1, 10), help=say(_SEAT))
 
 
 # --- deal ---
@@ -40,9 +40,9 @@ def add(commands: Commands) -> None:
 
 def run_deal(args: argparse.Namespace) -> int:
     """Every hand, the bottom cards, and who is asked."""
-    state = chosen_state(args)
+    state = choose_state(args)
     if args.json:
-        emit(_dealt(state, args.seed))
+        emit(_make_deal_data(state, args.seed))
         return 0
     print(state.display())
     print()
@@ -57,7 +57,7 @@ def _commit(state: State) -> Commit:
     return first
 
 
-def _dealt(state: State, seed: object) -> dict[str, Any]:
+def _make_deal_data(state: State, seed: object) -> dict[str, Any]:
     return {
         "game": state.game.id,
         "options": dict(state.game.settings),
@@ -65,8 +65,8 @@ def _dealt(state: State, seed: object) -> dict[str, Any]:
         "seed": seed,
         "commit": _commit(state).commit,
         "secret": _commit(state).secret,
-        "hands": [codes(hand) for hand in state.hands],
-        "stock": codes(state.position.stock.cards),
+        "hands": [list_codes(hand) for hand in state.hands],
+        "stock": list_codes(state.position.stock.cards),
         "phase": state.phase,
         "to_act": sorted(state.to_act),
     }
@@ -77,32 +77,34 @@ def _dealt(state: State, seed: object) -> dict[str, Any]:
 
 def run_legal(args: argparse.Namespace) -> int:
     """The legal actions of the seats that are asked, or of one seat."""
-    state = chosen_state(args)
+    state = choose_state(args)
     seats = sorted(state.to_act) if args.seat is None else [args.seat - 1]
     if any(seat >= state.players for seat in seats):
         raise IllegalAction("no-such-seat", seat=args.seat)
     found = {seat: state.legal(seat) for seat in seats}
     if args.json:
-        per_seat = [{"seat": seat, "actions": _listed(legal)} for seat, legal in found.items()]
+        per_seat = [
+            {"seat": seat, "actions": _list_actions(legal)} for seat, legal in found.items()
+        ]
         emit({"game": state.game.id, "phase": state.phase, "seats": per_seat})
         return 0
     if not found:
         print(say(_NOBODY))
     for seat, legal in found.items():
         print(say(_COUNT).format(who=player(seat), n=len(legal)))
-        for line in grid((f"  {action.text}", _title(action)) for action in legal):
+        for line in grid((f"  {action.text}", _write_title(action)) for action in legal):
             print(line)
     return 0
 
 
-def _title(action: Action) -> str:
+def _write_title(action: Action) -> str:
     return action.reading.name() if action.kind == "play" and action.reading else action.name()
 
 
-def _listed(legal: Legal) -> list[dict[str, Any]]:
-    return [action_data(action) for action in legal]
+def _list_actions(legal: Legal) -> list[dict[str, Any]]:
+    return [make_action_data(action) for action in legal]
 
 
-def action_data(action: Action) -> dict[str, Any]:
+def make_action_data(action: Action) -> dict[str, Any]:
     """An action as data, with its words."""
     return {**action.data(), "title": dict(action.title)}

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from paiju.cli.arguments import add_game, chosen_game
+from paiju.cli.arguments import add_game, choose_game
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.core.columns import flowed, grid
@@ -24,11 +24,11 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the page in the language in force, or all of it as data."""
-    found = page(chosen_game(args))
+    found = page(choose_game(args))
     if args.json:
         emit(as_data(found))
     else:
-        print("\n".join(_lines(found)))
+        print("\n".join(_write_lines(found)))
     return 0
 
 
@@ -56,15 +56,15 @@ def as_data(found: Page) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _lines(found: Page) -> Iterator[str]:
+def _write_lines(found: Page) -> Iterator[str]:
     yield f"{say(found.title)} ({found.game.id})"
     for section in found.sections:
         yield ""
         yield f"== {say(section.title)} =="
-        yield from _body(section)
+        yield from _write_body(section)
 
 
-def _body(section: Section) -> Iterator[str]:
+def _write_body(section: Section) -> Iterator[str]:
     if say(section.text):
         for paragraph in say(section.text).split("\n"):
             yield from flowed(paragraph)

@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look at everything; status 1 if something that is needed does not work."""
-    found = [*findings(), *([_database(args.db)] if args.db else [])]
+    found = [*find_all(), *([_check_database(args.db)] if args.db else [])]
     if args.json:
         emit({"findings": [vars(one) for one in found]})
     else:
@@ -72,27 +72,27 @@ def run(args: argparse.Namespace) -> int:
     return int(any(one.good is False for one in found))
 
 
-def findings() -> Iterator[Finding]:
+def find_all() -> Iterator[Finding]:
     """Everything but a database."""
     yield Finding("paiju", True, paiju.__version__)
     yield Finding("python", True, f"{platform.python_version()} ({platform.platform()})")
     for package in _REQUIRED:
-        yield _package(package, False, "")
-    yield from _kernel()
+        yield _check_package(package, False, "")
+    yield from _check_kernel()
     for extra, packages in _EXTRAS.items():
         for package in packages:
-            yield _package(package, None, say(_EXTRA).format(extra))
-    yield _web()
+            yield _check_package(package, None, say(_EXTRA).format(extra))
+    yield _check_web()
 
 
-def _package(name: str, missing: bool | None, hint: str) -> Finding:
+def _check_package(name: str, missing: bool | None, hint: str) -> Finding:
     try:
         return Finding(name, True, metadata.version(name))
     except metadata.PackageNotFoundError:
         return Finding(name, missing, hint)
 
 
-def _kernel() -> Iterator[Finding]:
+def _check_kernel() -> Iterator[Finding]:
     """How much of the kernel the disk cache holds for these sources, and where it is."""
     there = kept()
     if not there.functions:
@@ -105,14 +105,14 @@ def _kernel() -> Iterator[Finding]:
     yield Finding(say(_CACHE), True if there.folder else None, where)
 
 
-def _web() -> Finding:
+def _check_web() -> Finding:
     spec = find_spec("paiju.server")
     places = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
     built = any((place / "static" / "index.html").is_file() for place in places)
     return Finding(say(_WEB), True if built else None, say(_BUILT[not built]))
 
 
-def _database(url: str) -> Finding:
+def _check_database(url: str) -> Finding:
     try:
         return Finding(say(_DATABASE), True, say(_reach(url)))
     except PaijuError as error:

@@ -23,17 +23,17 @@ _INSTEAD = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "小王": "LJ", "大
 }  # fmt: skip
 
 
-def readable(error: UnicodeError) -> tuple[str, int]:
+def spell_unreadable(error: UnicodeError) -> tuple[str, int]:
     """Another spelling of what a stream cannot encode, in ASCII; for `codecs.register_error`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
     for word in ("小王", "大王"):
         text = text.replace(word, f" {_INSTEAD[word]} ")
-    return "".join(map(_spelt, text)), error.end
+    return "".join(map(_spell_sign, text)), error.end
 
 
-def _spelt(sign: str) -> str:
+def _spell_sign(sign: str) -> str:
     if sign.isascii():
         return sign
     if sign in _INSTEAD:
@@ -46,7 +46,7 @@ def _spelt(sign: str) -> str:
     return sign.encode("ascii", "backslashreplace").decode()
 
 
-codecs.register_error(READABLE, readable)
+codecs.register_error(READABLE, spell_unreadable)
 
 
 def can_show_chinese(stream: TextIO | None) -> bool:
@@ -65,11 +65,11 @@ def prepare_streams(as_json: bool) -> None:
     if as_json:
         _reconfigure(sys.stdout, encoding="utf-8", errors="replace")
     _reconfigure(sys.stdin, errors="replace")
-    if codecs_name(sys.stdin) == "ascii":  # a console that promises nothing may still send it
+    if name_encoding(sys.stdin) == "ascii":  # a console that promises nothing may still send it
         _reconfigure(sys.stdin, encoding="utf-8", errors="replace")
 
 
-def codecs_name(stream: TextIO | None) -> str:
+def name_encoding(stream: TextIO | None) -> str:
     """The encoding of a stream by its one proper name; none if it has none."""
     try:
         return codecs.lookup(getattr(stream, "encoding", None) or "").name

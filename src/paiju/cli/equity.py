@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from paiju.cli.arguments import count, seed
-from paiju.cli.long_work import interruptibly
-from paiju.cli.output import codes, emit
+from paiju.cli.arguments import read_count, read_seed
+from paiju.cli.long_work import run_interruptibly
+from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
 from paiju.core.cards import parse_either_order
 from paiju.core.columns import grid
@@ -47,31 +47,31 @@ def add(commands: Commands) -> None:
     parser.add_argument("hands", metavar="HAND", nargs="+", help=say(_HANDS))
     parser.add_argument("--board", metavar="CARDS", default="", help=say(_BOARD))
     parser.add_argument("--dead", metavar="CARDS", default="", help=say(_DEAD))
-    trials = count("--trials", 1, MOST_TRIALS)
+    trials = read_count("--trials", 1, MOST_TRIALS)
     parser.add_argument("--trials", metavar="N", type=trials, help=say(_TRIALS))
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help=say(_SEED))
+    parser.add_argument("--seed", metavar="N", type=read_seed, default=0, help=say(_SEED))
 
 
 def run(args: argparse.Namespace) -> int:
     """Count or sample, and print a table."""
     given = args.hands, args.board, args.dead, args.trials, args.seed
-    found = interruptibly(lambda: equity(*given))
+    found = run_interruptibly(lambda: equity(*given))
     if args.json:
-        emit(_data(args, found))
+        emit(_make_data(args, found))
         return 0
-    rows = [_row(hand, one) for hand, one in zip(args.hands, found, strict=True)]
+    rows = [_make_row(hand, one) for hand, one in zip(args.hands, found, strict=True)]
     head = [say(title) for title in _HEAD[: len(rows[0])]]
     print("\n".join(grid([head, *rows], right=True)))
     print(f"\n{say(_EXACT if found[0].exact else _SAMPLED).format(boards=found[0].boards)}")
     return 0
 
 
-def _row(hand: str, found: Equity) -> Sequence[str]:
+def _make_row(hand: str, found: Equity) -> Sequence[str]:
     figures = [f"{share:.2%}" for share in (found.win, found.tie, found.equity)]
     return [hand.strip(), *figures, *([] if found.exact else [f"±{found.error:.2%}"])]
 
 
-def _data(args: argparse.Namespace, found: Sequence[Equity]) -> dict[str, Any]:
+def _make_data(args: argparse.Namespace, found: Sequence[Equity]) -> dict[str, Any]:
     hands = [
         {
             "hand": hand, "win": one.win, "tie": one.tie, "equity": one.equity,
@@ -80,8 +80,8 @@ def _data(args: argparse.Namespace, found: Sequence[Equity]) -> dict[str, Any]:
         for hand, one in zip(args.hands, found, strict=True)
     ]  # fmt: skip
     return {
-        "board": codes(parse_either_order(args.board)),
-        "dead": codes(parse_either_order(args.dead)),
+        "board": list_codes(parse_either_order(args.board)),
+        "dead": list_codes(parse_either_order(args.dead)),
         "exact": found[0].exact,
         "boards": found[0].boards,
         "seed": None if found[0].exact else args.seed,

@@ -2,7 +2,7 @@
 
 import argparse
 
-from paiju.cli.arguments import add_file, count
+from paiju.cli.arguments import add_file, read_count
 from paiju.cli.files import load_document, write
 from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
@@ -32,8 +32,8 @@ def add(commands: Commands) -> None:
     add_file(parser)
     formats = say(_TO).format(", ".join(FORMATS))
     parser.add_argument("--to", choices=FORMATS, metavar="FORMAT", required=True, help=formats)
-    parser.add_argument("--at", metavar="N", type=count("--at", 0, 9999), help=say(_AT))
-    parser.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    parser.add_argument("--at", metavar="N", type=read_count("--at", 0, 9999), help=say(_AT))
+    parser.add_argument("--seat", metavar="K", type=read_count("--seat", 1, 10), help=say(_SEAT))
     parser.add_argument("-o", "--output", metavar="OUT", help=say(_OUT))
 
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat and args.to not in _OF_A_SEAT:
         raise CommandError("not-together", name="--seat", other=f"--to {args.to}")
     record = load_document(args)
-    text = exported(moment(record.replay(), args.at), args.to, args.seat, record.names)
+    text = exported(find_moment(record.replay(), args.at), args.to, args.seat, record.names)
     if args.output is None:
         print(text, end="")
     else:
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def moment(state: State, number: int | None) -> State:
+def find_moment(state: State, number: int | None) -> State:
     """The game before a decision, by its number, or as it is."""
     if number is None:
         return state

@@ -23,29 +23,29 @@ def load_state(path: str, expected: Game | None = None, encoding: str | None = N
     return load(read(path), expected, encoding=encoding)
 
 
-def imported(text: str, expected: Game | None = None, encoding: str | None = None) -> State:
+def import_game(text: str, expected: Game | None = None, encoding: str | None = None) -> State:
     """The game in the file of this name, or in the text itself."""
-    return load(_meant(text), expected, encoding=encoding)
+    return load(_find_source(text), expected, encoding=encoding)
 
 
-def _meant(text: str) -> Source:
+def _find_source(text: str) -> Source:
     """The file somebody names, or what he has written or pasted."""
     name = text.strip()
     short = not {"\n", "\r"} & set(name) and 0 < len(name) <= _LONGEST
     if short and (is_file(name) or not is_data(name)):
-        return read_file(_path(name))
+        return read_file(_read_path(name))
     return Document(text)
 
 
 def is_file(name: str) -> bool:
     """Is there such a file? A long text is none."""
     try:
-        return _path(name).is_file()
+        return _read_path(name).is_file()
     except (OSError, ValueError):
         return False
 
 
-def _path(name: str) -> Path:
+def _read_path(name: str) -> Path:
     """The place that somebody means who writes ~ or drops a file upon the window."""
     try:
         return Path(name.strip("'\"")).expanduser()
@@ -77,7 +77,7 @@ def write(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
-        raise CommandError("cannot-write", path=path, why=_why(error)) from None
+        raise CommandError("cannot-write", path=path, why=_explain_error(error)) from None
 
 
 def check_writable(path: str) -> None:
@@ -100,5 +100,5 @@ def read(path: str) -> Document:
     return read_bytes(stream, path) if stream else Document(sys.stdin.read())
 
 
-def _why(error: Exception) -> str:
+def _explain_error(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)

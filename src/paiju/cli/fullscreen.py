@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.arguments import chosen_game
+from paiju.cli.arguments import choose_game
 from paiju.cli.compiling import compile_first
-from paiju.cli.encoding import codecs_name
-from paiju.cli.files import imported, load_state, save
+from paiju.cli.encoding import name_encoding
+from paiju.cli.files import import_game, load_state, save
 from paiju.cli.problems import CommandError
-from paiju.cli.questions import seats
+from paiju.cli.questions import read_seats
 from paiju.core.progress import watching
 from paiju.engine.registry import games
 from paiju.engine.state import State
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.tui.local import Plan
 
 
-def wanted(args: argparse.Namespace) -> bool:
+def is_wanted(args: argparse.Namespace) -> bool:
     """A terminal that can be drawn upon, and nothing asked for that only lines have."""
     plain = args.plain or os.environ.get("PAIJU_PLAIN")
     lines = plain or args.open or args.short or args.load == "-"
@@ -33,7 +33,7 @@ def wanted(args: argparse.Namespace) -> bool:
 
 def can_draw() -> bool:
     """Is this a terminal that can be drawn upon, and shows every character?"""
-    if not codecs_name(sys.stdout).startswith("utf"):
+    if not name_encoding(sys.stdout).startswith("utf"):
         return False
     there = [stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)]
     return all(there) and os.environ.get("TERM", "dumb") != "dumb"
@@ -45,7 +45,7 @@ def play(args: argparse.Namespace) -> int:
     from paiju.tui.local import LocalSource
 
     compile_first()
-    plan = _plan(args)
+    plan = _make_plan(args)
     at_once = args.game is not None or plan.given is not None
     app = TableApp(LocalSource(plan) if at_once else None, plan, args.auto_pass, diary=own_diary())
     return show(app)
@@ -62,14 +62,14 @@ def show(app: "TableApp") -> int:
     return app.return_value or 0
 
 
-def _plan(args: argparse.Namespace) -> "Plan":
+def _make_plan(args: argparse.Namespace) -> "Plan":
     """What was said on the command line."""
     from paiju.tui.local import Plan
 
     given = None if args.load is None else load_state(args.load, encoding=args.encoding)
-    game = given.game if given else chosen_game(args) if args.game else games()[0]
+    game = given.game if given else choose_game(args) if args.game else games()[0]
     players = given.players if given else game.seats(args.players)
-    people = (0,) if args.seat is None else seats(args.seat, players)
+    people = (0,) if args.seat is None else read_seats(args.seat, players)
     return Plan(
         game,
         players,
@@ -80,7 +80,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
         given=given,
         sort=args.sort or "",
         keep=Keeper(args.save).keep,
-        load=partial(imported, encoding=args.encoding),
+        load=partial(import_game, encoding=args.encoding),
     )
 
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from paiju.cli.arguments import add_game, chosen_game
+from paiju.cli.arguments import add_game, choose_game
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.core.columns import flowed, grid
@@ -36,59 +36,59 @@ def run(args: argparse.Namespace) -> int:
     """List all games, or describe one."""
     if args.game is None:
         found = games()
-        text = [*grid(map(_row, found)), "", say(_MORE)]
+        text = [*grid(map(_make_row, found)), "", say(_MORE)]
     else:
-        game = chosen_game(args)
+        game = choose_game(args)
         found = (game,)
-        text = _described(game)
+        text = _describe_game(game)
     if args.json:
-        emit({"games": [_data(game) for game in found]})
+        emit({"games": [_make_data(game) for game in found]})
     else:
         print("\n".join(text))
     return 0
 
 
-def _row(game: Game) -> tuple[str, str, str, str]:
-    return game.id, game.title["zh"], game.title["en"], f"{_players(game)} {say(_SEVERAL)}"
+def _make_row(game: Game) -> tuple[str, str, str, str]:
+    return game.id, game.title["zh"], game.title["en"], f"{_write_players(game)} {say(_SEVERAL)}"
 
 
-def _players(game: Game) -> str:
+def _write_players(game: Game) -> str:
     low, high = min(game.spec.players), max(game.spec.players)
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _described(game: Game) -> list[str]:
+def _describe_game(game: Game) -> list[str]:
     lines = [f"{game.title['zh']}  {game.title['en']}  ({game.id})"]
     if game.spec.names:
         lines.append(f"{say(_NAMES)}: {', '.join(game.spec.names)}")
-    lines += [f"{say(_PLAYERS)}: {_players(game)}", "", *_rules(game), ""]
+    lines += [f"{say(_PLAYERS)}: {_write_players(game)}", "", *_write_rules(game), ""]
     if game.options:
         lines.append(say(_OPTIONS))
-        lines += grid(_option(game, flag, option) for flag, option in game.options.items())
+        lines += grid(_make_option_row(game, flag, option) for flag, option in game.options.items())
     return lines
 
 
-def _rules(game: Game) -> list[str]:
+def _write_rules(game: Game) -> list[str]:
     return [line for part in say(about(game)).split("\n") for line in flowed(part)]
 
 
-def _option(game: Game, flag: str, option: Option) -> tuple[str, str, str]:
+def _make_option_row(game: Game, flag: str, option: Option) -> tuple[str, str, str]:
     return f"  {flag}={game.settings[flag]}", choices(option), say(option.doc)
 
 
-def _choices(option: Option) -> list[str] | dict[str, int]:
+def _list_choices(option: Option) -> list[str] | dict[str, int]:
     """Words one by one, numbers by their bounds: a million of them is no list for anybody."""
     if isinstance(option.choices, range):
         return {"min": option.choices[0], "max": option.choices[-1], "step": option.choices.step}
     return list(option.choices)
 
 
-def _data(game: Game) -> dict[str, Any]:
+def _make_data(game: Game) -> dict[str, Any]:
     options = {
         flag: {
             "value": game.settings[flag],
             "default": option.default,
-            "choices": _choices(option),
+            "choices": _list_choices(option),
             "doc": dict(option.doc),
         }
         for flag, option in game.options.items()

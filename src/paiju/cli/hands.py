@@ -3,8 +3,8 @@
 import argparse
 from typing import Any
 
-from paiju.cli.arguments import add_game, chosen_game
-from paiju.cli.output import codes, emit
+from paiju.cli.arguments import add_game, choose_game
+from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
 from paiju.core.columns import grid
 from paiju.core.language import say, words
@@ -36,11 +36,13 @@ def add(commands: Commands) -> None:
 
 def run_classify(args: argparse.Namespace) -> int:
     """Every legal reading of the cards."""
-    game, text = chosen_game(args), " ".join(args.cards)
+    game, text = choose_game(args), " ".join(args.cards)
     readings = game.classify(text)
     if args.json:
-        cards = codes(game.cards(text))
-        emit({"game": game.id, "cards": cards, "readings": [reading_data(r) for r in readings]})
+        cards = list_codes(game.cards(text))
+        emit(
+            {"game": game.id, "cards": cards, "readings": [make_reading_data(r) for r in readings]}
+        )
     elif readings:
         print("\n".join(grid((str(reading), reading.name()) for reading in readings)))
     else:
@@ -48,18 +50,18 @@ def run_classify(args: argparse.Namespace) -> int:
     return 0
 
 
-def reading_data(reading: Reading) -> dict[str, Any]:
+def make_reading_data(reading: Reading) -> dict[str, Any]:
     """A reading as data."""
     return {"type": reading.type, "key": reading.key, "title": dict(reading.title)}
 
 
 def run_beats(args: argparse.Namespace) -> int:
     """Yes or no, and why not."""
-    game = chosen_game(args)
+    game = choose_game(args)
     answer = game.beats(args.new, args.old)
     if args.json:
-        emit({"game": game.id, "new": _hand(game, args.new), "old": _hand(game, args.old),
-              "beats": answer})  # fmt: skip
+        new, old = _make_hand_data(game, args.new), _make_hand_data(game, args.old)
+        emit({"game": game.id, "new": new, "old": old, "beats": answer})
         return 0
     for text in (args.new, args.old):
         if not game.classify(text):
@@ -68,8 +70,8 @@ def run_beats(args: argparse.Namespace) -> int:
     return 0
 
 
-def _hand(game: Game, text: str) -> dict[str, Any]:
+def _make_hand_data(game: Game, text: str) -> dict[str, Any]:
     return {
-        "cards": codes(game.cards(text)),
-        "readings": [reading_data(reading) for reading in game.classify(text)],
+        "cards": list_codes(game.cards(text)),
+        "readings": [make_reading_data(reading) for reading in game.classify(text)],
     }

@@ -20,24 +20,24 @@ class Hinting:
         self._found: Hints | None = None
         self._shown = -1
 
-    def _hints(self) -> Hints:
+    def _find_hints(self) -> Hints:
         if self._found is None:
             self._found = hints(self._view)
         return self._found
 
-    def next(self) -> list[str]:
+    def show_next(self) -> list[str]:
         """The next hint, after the last one the first again."""
-        found = self._hints()
+        found = self._find_hints()
         self._shown = (self._shown + 1) % len(found)
-        return wrapped(self._worded(found[self._shown]))
+        return wrapped(self._write_hint(found[self._shown]))
 
-    def _worded(self, hint: Hint) -> str:
+    def _write_hint(self, hint: Hint) -> str:
         facts = {"what": hint.action.name(), "why": hint.why()}
-        return say(_HINT).format(n=self._shown + 1, total=len(self._hints()), **facts)
+        return say(_HINT).format(n=self._shown + 1, total=len(self._find_hints()), **facts)
 
-    def page(self) -> list[str]:
+    def show_page(self) -> list[str]:
         """Ten hints, after the last page the first again."""
-        found = self._hints()
+        found = self._find_hints()
         start = (self._shown // _PAGE + 1) * _PAGE if self._shown >= 0 else 0
         start = start if start < len(found) else 0
         listed = list(enumerate(found[start : start + _PAGE], start + 1))
@@ -48,9 +48,9 @@ class Hinting:
         lines = (line for row in grid(rows) for line in wrapped(row, " " * 7))
         return [say(_HINTS).format(n=n, total=len(found)), *lines]
 
-    def taken(self, number: str) -> Action:
+    def take_hint(self, number: str) -> Action:
         """The action of a hint by its number; without one that of the hint shown last."""
-        found, wanted = self._hints(), int(number or self._shown + 1 or 1)
+        found, wanted = self._find_hints(), int(number or self._shown + 1 or 1)
         if not 1 <= wanted <= len(found):
             raise CommandError("no-such-hint", number=wanted)
         return found[wanted - 1].action

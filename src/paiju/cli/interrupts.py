@@ -10,7 +10,7 @@ _AGAIN = 0.2  # seconds between two knocks
 
 
 @contextmanager
-def heard_at_once() -> Iterator[None]:
+def hear_at_once() -> Iterator[None]:
     """Let a signal end the wait for a key even if it came before the wait began.
 
     A prompt is written first and waited at afterwards; a Ctrl-C in between would be noticed at the

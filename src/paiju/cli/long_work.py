@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def interruptibly(work: Callable[[], T]) -> T:
+def run_interruptibly(work: Callable[[], T]) -> T:
     """Do the work in another thread: compiled loops would not let an interrupt through."""
     outcome: dict[str, Any] = {}
 

@@ -28,8 +28,8 @@ from paiju.cli import (
 )
 from paiju.cli import solve as solving
 from paiju.cli.encoding import can_show_chinese, prepare_streams
-from paiju.cli.output import complain, drop_stdout, emit, fault
-from paiju.cli.parser import Commands, Parser, language_asked
+from paiju.cli.output import complain, drop_stdout, emit, make_fault
+from paiju.cli.parser import Commands, Parser, find_language
 from paiju.cli.problems import CommandError
 from paiju.core.errors import PaijuError
 from paiju.core.language import current, say, speaking, unasked, words
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in given
-    with unasked("zh"), speaking(language_asked(given) or _language(as_json)):
+    with unasked("zh"), speaking(find_language(given) or _choose_language(as_json)):
         prepare_streams(as_json)
         try:
             with watching(compiling.Teller().tell):
@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return REFUSED
 
 
-def _language(as_json: bool) -> str:
+def _choose_language(as_json: bool) -> str:
     """The language nobody has asked for here; English where the console has no Chinese."""
     readable = as_json or os.environ.get("PAIJU_LANG") or can_show_chinese(sys.stdout)
     return current() if readable else "en"
@@ -93,22 +93,22 @@ def _language(as_json: bool) -> str:
 def _run(argv: list[str], as_json: bool) -> int:
     """Do it, or say why not."""
     try:
-        return _command(argv)
+        return _run_command(argv)
     except KeyboardInterrupt:
         print(f"\n{say(_INTERRUPTED)}", file=sys.stderr)
         return INTERRUPTED
     except OSError:
         raise
     except PaijuError as error:
-        return _refused(error, as_json, REFUSED)
+        return _tell_refusal(error, as_json, REFUSED)
     except Exception as error:
         if os.environ.get("PAIJU_DEBUG"):
             raise
         why = f"{type(error).__name__}: {error}"
-        return _refused(CommandError("internal-error", why=why), as_json, INTERNAL)
+        return _tell_refusal(CommandError("internal-error", why=why), as_json, INTERNAL)
 
 
-def _command(argv: list[str]) -> int:
+def _run_command(argv: list[str]) -> int:
     parser = build()
     try:
         args = parser.parse_args(argv)
@@ -121,8 +121,8 @@ def _command(argv: list[str]) -> int:
     return status
 
 
-def _refused(error: PaijuError, as_json: bool, status: int) -> int:
+def _tell_refusal(error: PaijuError, as_json: bool, status: int) -> int:
     if as_json:
-        emit({"error": fault(error)})
+        emit({"error": make_fault(error)})
     complain(error)
     return status

@@ -25,7 +25,7 @@ def emit(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def fault(error: PaijuError) -> dict[str, str]:
+def make_fault(error: PaijuError) -> dict[str, str]:
     """An error as data."""
     return {"code": error.code, "message": error.sentence()}
 
@@ -36,6 +36,6 @@ def complain(error: PaijuError) -> None:
     print(line, file=sys.stderr)
 
 
-def codes(cards: Iterable[Card]) -> list[str]:
+def list_codes(cards: Iterable[Card]) -> list[str]:
     """Cards as files write them."""
     return [card.code for card in cards]

@@ -115,7 +115,7 @@ class Commands:
 _COMMANDS = words("命令", "commands")
 
 
-def language_asked(argv: Iterable[str]) -> str | None:
+def find_language(argv: Iterable[str]) -> str | None:
     """The language named on a command line, before anything else is understood."""
     asked = None
     words_left = iter(argv)

@@ -2,8 +2,8 @@
 
 import argparse
 
-from paiju.cli.arguments import add_deal, add_game, chosen_state, count
-from paiju.cli.long_work import interruptibly
+from paiju.cli.arguments import add_deal, add_game, choose_state, read_count
+from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.core.columns import grid
@@ -16,7 +16,7 @@ _DIVIDE = words("按第一步分开数", "count apart for every first action")
 _TOTAL = words("合计", "total")
 
 
-def perft(state: State, depth: int) -> int:
+def count_positions(state: State, depth: int) -> int:
     """Positions exactly `depth` decisions ahead; a finished game has none below it.
 
     When several seats may decide, the lowest one does.
@@ -31,7 +31,7 @@ def perft(state: State, depth: int) -> int:
     if depth == 1:
         return len(state.legal(min(state.to_act)))
     seat = min(state.to_act)
-    return sum(perft(state.act(seat, action), depth - 1) for action in state.legal(seat))
+    return sum(count_positions(state.act(seat, action), depth - 1) for action in state.legal(seat))
 
 
 def divide(state: State, depth: int) -> list[tuple[str, int]]:
@@ -40,7 +40,8 @@ def divide(state: State, depth: int) -> list[tuple[str, int]]:
         return []
     seat = min(state.to_act)
     return [
-        (action.text, perft(state.act(seat, action), depth - 1)) for action in state.legal(seat)
+        (action.text, count_positions(state.act(seat, action), depth - 1))
+        for action in state.legal(seat)
     ]
 
 
@@ -54,19 +55,19 @@ def add(commands: Commands) -> None:
     add_game(parser)
     add_deal(parser)
     parser.add_argument(
-        "--depth", metavar="D", type=count("--depth", 0, 99), required=True, help=say(_DEPTH)
+        "--depth", metavar="D", type=read_count("--depth", 0, 99), required=True, help=say(_DEPTH)
     )
     parser.add_argument("--divide", action="store_true", help=say(_DIVIDE))
 
 
 def run(args: argparse.Namespace) -> int:
     """Count, and print what was counted."""
-    state = chosen_state(args)
-    parts = interruptibly(lambda: divide(state, args.depth)) if args.divide else None
+    state = choose_state(args)
+    parts = run_interruptibly(lambda: divide(state, args.depth)) if args.divide else None
     if parts and args.depth:
         nodes = sum(n for _, n in parts)
     else:
-        nodes = interruptibly(lambda: perft(state, args.depth))
+        nodes = run_interruptibly(lambda: count_positions(state, args.depth))
     if args.json:
         data = {"game": state.game.id, "seed": args.seed, "depth": args.depth, "nodes": nodes}
         divided = [{"action": text, "nodes": n} for text, n in parts or ()]

@@ -10,7 +10,7 @@ from paiju.cli.console import Console
 from paiju.cli.files import check_writable
 from paiju.cli.parser import Commands
 from paiju.cli.prompts import Stop
-from paiju.cli.session import Evening
+from paiju.cli.session import CliSession
 from paiju.core.cards import sort_cards
 from paiju.core.language import say, words
 
@@ -67,10 +67,10 @@ def run(args: argparse.Namespace) -> int:
     """Play until nobody wants to go on."""
     if args.save:
         check_writable(args.save)
-    if fullscreen.wanted(args):
+    if fullscreen.is_wanted(args):
         return fullscreen.play(args)
     console = Console()
     with contextlib.suppress(EOFError, Stop):
-        Evening(console, args).run()
+        CliSession(console, args).run()
     console.say(say(_BYE))
     return 0

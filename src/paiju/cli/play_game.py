@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from paiju.cli.console import Console
-from paiju.cli.counter import counter
+from paiju.cli.counter import write_counter
 from paiju.cli.hints_menu import Hinting
-from paiju.cli.long_work import interruptibly
+from paiju.cli.long_work import run_interruptibly
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Again, Stop, ToMenu, Wish, heard, path_to_save
+from paiju.cli.prompts import WISHES, Again, Stop, ToMenu, Wish, find_path_to_save, simplify_text
 from paiju.core.columns import grid, wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -57,7 +57,7 @@ def save_politely(console: Console, path: str, state: State) -> None:
 
 
 @dataclass(frozen=True)
-class Looks:
+class CliLooks:
     """How the table is shown."""
 
     study: bool = False  # all hands face up
@@ -66,12 +66,12 @@ class Looks:
     auto_pass: bool = False  # where nothing else is possible
 
 
-class Sitting:
+class CliGame:
     """A game in progress. `state` is always the last position that was reached."""
 
     def __init__(
         self, console: Console, state: State, people: Collection[int],
-        others: Mapping[int, Player], looks: Looks,
+        others: Mapping[int, Player], looks: CliLooks,
     ) -> None:  # fmt: skip
         self.state = state
         self._console, self._people, self._others = console, sorted(people), others
@@ -79,11 +79,13 @@ class Sitting:
         self._told = dict.fromkeys(people, 0)  # events each of them has been told
         self._sit(self._people[0])
         self._commands: dict[str, Callable[[], None]] = {
-            **dict.fromkeys(("?", "help", "帮助"), self._help),
-            **dict.fromkeys(("h", "hint", "提示"), lambda: self._list(self._hinting.next())),
-            **dict.fromkeys(("hh", "hints", "所有提示"), lambda: self._list(self._hinting.page())),
+            **dict.fromkeys(("?", "help", "帮助"), self._show_help),
+            **dict.fromkeys(("h", "hint", "提示"), lambda: self._list(self._hinting.show_next())),
+            **dict.fromkeys(
+                ("hh", "hints", "所有提示"), lambda: self._list(self._hinting.show_page())
+            ),
             **dict.fromkeys(("c", "counter", "记牌", "记牌器"), self._count),
-            **dict.fromkeys(("r", "record", "记录"), self._so_far),
+            **dict.fromkeys(("r", "record", "记录"), self._tell_so_far),
         }
 
     def _sit(self, seat: int) -> None:
@@ -102,7 +104,7 @@ class Sitting:
                 self._let(asked[0])
             else:
                 self._hand_over(people[0])
-                self._turn()
+                self._take_turn()
         self._tell()
         return self.state
 
@@ -118,7 +120,7 @@ class Sitting:
 
     def _wait_for(self, seat: int) -> None:
         question = say(_HAND_OVER).format(player(seat))
-        while (answer := heard(self._console.ask(question))) in WISHES:
+        while (answer := simplify_text(self._console.ask(question))) in WISHES:
             self._confirm(WISHES[answer], playing=False)
 
     def _let(self, seat: int) -> None:
@@ -126,16 +128,16 @@ class Sitting:
         if len(self._people) == 1:
             self._tell()
         view, other = self.state.view(seat), self._others[seat]
-        with self._console.thinking(say(_THINKING).format(player(seat))):
-            chosen = interruptibly(lambda: other.choose(view))
+        with self._console.show_thinking(say(_THINKING).format(player(seat))):
+            chosen = run_interruptibly(lambda: other.choose(view))
         self.state = self.state.act(seat, chosen)
 
-    def _seen(self) -> Observed:
+    def _make_view(self) -> Observed:
         return self.state if self._looks.study else self.state.view(self._seat)
 
     def _tell(self) -> None:
         """What has happened since this person was last told."""
-        told = list(steps(self._seen()))
+        told = list(steps(self._make_view()))
         for step in told[self._told[self._seat] :]:
             self._console.say(*wrapped(step.tell()))
         self._told[self._seat] = len(told)
@@ -144,7 +146,7 @@ class Sitting:
 
     # --- a turn ---
 
-    def _turn(self) -> None:
+    def _take_turn(self) -> None:
         """Ask until something has been decided."""
         self._tell()
         legal = self.state.legal(self._seat)
@@ -153,53 +155,53 @@ class Sitting:
             return
         self._hinting = Hinting(self.state.view(self._seat))
         table = self._tableau.lines if self._looks.short else self._tableau.whole
-        self._console.say(*table(self._seen()))
+        self._console.say(*table(self._make_view()))
         before = self.state
         while self.state is before:
-            text = self._console.ask(self._question())
+            text = self._console.ask(self._write_question())
             try:
                 self._understand(text)
             except PaijuError as error:
-                self._console.say(error.sentence(), *self._tableau.question(self._seen()))
+                self._console.say(error.sentence(), *self._tableau.question(self._make_view()))
 
-    def _question(self) -> str:
+    def _write_question(self) -> str:
         legal = self.state.legal(self._seat)
-        if not self._lays():
+        if not self._lays_cards():
             more = ["…"] if len(legal) > _CHOICES else []
             names = [*(action.name() for action in legal[:_CHOICES]), *more]
             return say(_ANSWER).format(" / ".join(names))
         may_pass = "pass" in (legal[0].kind, legal[-1].kind)
         return say(_PLAY_OR_PASS if may_pass else _PLAY)
 
-    def _lays(self) -> bool:
+    def _lays_cards(self) -> bool:
         """Are cards asked for, not words?"""
         return any(action.kind in ("play", "pass") for action in self.state.legal(self._seat)[:1])
 
     def _understand(self, text: str) -> None:
-        path, hint = path_to_save(text), re.fullmatch(r"#(\d{0,3})", heard(text))
-        if self._commanded(text):
+        path, hint = find_path_to_save(text), re.fullmatch(r"#(\d{0,3})", simplify_text(text))
+        if self._obey_command(text):
             return
         if path:
             save_politely(self._console, path, self.state)
         elif hint:
-            self._act(self._hinting.taken(hint[1]))
+            self._act(self._hinting.take_hint(hint[1]))
         else:
-            self._act(self._meant(text))
+            self._act(self._find_meaning(text))
 
-    def _commanded(self, text: str) -> bool:
+    def _obey_command(self, text: str) -> bool:
         """Do what a command says, if it is one."""
-        plain = heard(text)
+        plain = simplify_text(text)
         if plain in self._commands:
             self._commands[plain]()
         elif plain in WISHES:
             self._confirm(WISHES[plain])
         return plain in self._commands or plain in WISHES
 
-    def _meant(self, text: str) -> Action | str:
+    def _find_meaning(self, text: str) -> Action | str:
         """An answer as it is shown in either language; everything else is for the rules."""
-        if heard(text).lower() == "p":
+        if simplify_text(text).lower() == "p":
             return "pass"  # the timid answer to any question
-        if self._lays():
+        if self._lays_cards():
             return text
         for action in self.state.legal(self._seat):
             if text.lower() in (action.text, *action.title.values()):
@@ -218,32 +220,34 @@ class Sitting:
         """Let the player say which reading he means."""
         rows = [(f"{n:3}", r.name(), str(r)) for n, r in enumerate(readings, 1)]
         self._console.say(say(_READINGS), *grid(rows))
-        while (chosen := heard(self._console.ask(say(_WHICH).format(len(readings))))) not in _BACK:
+        while (
+            chosen := simplify_text(self._console.ask(say(_WHICH).format(len(readings))))
+        ) not in _BACK:
             if chosen in map(str, range(1, len(readings) + 1)):
                 return self._act(f"{text} {readings[int(chosen) - 1]}")
-            if not self._commanded(chosen):
+            if not self._obey_command(chosen):
                 self._console.say(CommandError("no-such-wish", text=chosen).sentence())
         return None
 
     # --- commands ---
 
-    def _help(self) -> None:
+    def _show_help(self) -> None:
         self._console.say(say(self._tableau.help))
 
     def _list(self, lines: list[str]) -> None:
         self._console.say(*lines)
 
     def _count(self) -> None:
-        self._console.say(*counter(self.state.view(self._seat)))
+        self._console.say(*write_counter(self.state.view(self._seat)))
 
-    def _so_far(self) -> None:
-        self._console.say(self._seen().display())
+    def _tell_so_far(self) -> None:
+        self._console.say(self._make_view().display())
 
     def _confirm(self, wish: type[Wish], playing: bool = True) -> None:
         """Nobody leaves a game by a slip of the finger; and a small q may be a queen."""
         held = self.state.hands[self._seat] if playing and wish is Stop else ()
         queen = any(card.point == 12 for card in held)
-        wanted = heard(self._console.ask(say(_QUEEN if queen else _SURE[wish])))
+        wanted = simplify_text(self._console.ask(say(_QUEEN if queen else _SURE[wish])))
         if wanted == "Q" and queen:
             self._act(wanted)
         elif wanted.lower() in ("y", "yes", "是", "q"):

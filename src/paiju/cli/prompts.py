@@ -31,7 +31,7 @@ WISHES: dict[str, type[Wish]] = {
 }
 
 
-def heard(text: str) -> str:
+def simplify_text(text: str) -> str:
     """A text as commands are known: no full-width letters, no traditional characters.
 
     Capitals stay: Q is a queen, q is the end.
@@ -42,7 +42,7 @@ def heard(text: str) -> str:
 _SAVE = re.compile(r"(?:s|save|保存)\s+(?P<path>\S.*)")
 
 
-def path_to_save(text: str) -> str | None:
+def find_path_to_save(text: str) -> str | None:
     """The file that `s FILE` names; `s 3` is still the three of spades."""
     found = _SAVE.fullmatch(text)
     return None if found is None or _is_cards(found["path"]) else found["path"]

@@ -7,8 +7,8 @@ from paiju.ai.puzzles import Puzzle, puzzle, puzzles
 from paiju.cli.console import Console
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.cli.prompts import heard
-from paiju.cli.solve import line_told, listed
+from paiju.cli.prompts import simplify_text
+from paiju.cli.solve import write_line, write_plays
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
 from paiju.core.language import say, say_cards, words
@@ -64,28 +64,34 @@ def run(args: argparse.Namespace) -> int:
         with contextlib.suppress(EOFError):
             PuzzleDialog(Console(), chosen).play()
     elif args.json:
-        emit(_data(chosen, args.solution))
+        emit(_make_data(chosen, args.solution))
     else:
-        print("\n".join(_shown(chosen, args.solution)))
+        print("\n".join(_write_puzzle(chosen, args.solution)))
     return 0
 
 
 def _list(as_json: bool) -> None:
     if as_json:
-        emit([_data(one, False) for one in puzzles()])
+        emit([_make_data(one, False) for one in puzzles()])
         return
     rows = [
-        (one.id, say(one.state.game.title), "★" * one.grade, _sizes(one.state), str(one.length))
+        (
+            one.id,
+            say(one.state.game.title),
+            "★" * one.grade,
+            _write_sizes(one.state),
+            str(one.length),
+        )
         for one in puzzles()
     ]
     print("\n".join(grid([tuple(map(say, _HEAD)), *rows])))
 
 
-def _sizes(state: State) -> str:
+def _write_sizes(state: State) -> str:
     return "+".join(map(str, state.counts))
 
 
-def _data(one: Puzzle, solution: bool) -> dict[str, object]:
+def _make_data(one: Puzzle, solution: bool) -> dict[str, object]:
     data: dict[str, object] = {
         "id": one.id, "game": one.state.game.id, "grade": one.grade,
         "cards": list(one.state.counts), "length": one.length, "position": one.text,
@@ -96,12 +102,12 @@ def _data(one: Puzzle, solution: bool) -> dict[str, object]:
     return data
 
 
-def _shown(one: Puzzle, solution: bool) -> list[str]:
+def _write_puzzle(one: Puzzle, solution: bool) -> list[str]:
     seat = min(one.state.to_act)
     lines = [f"{one.id}  {'★' * one.grade}", one.state.display(), say(_TASK).format(player(seat))]
     if solution:
         found = one.solve()
-        lines += [say(_FIRST).format(listed(found.best)), *line_told(found)]
+        lines += [say(_FIRST).format(write_plays(found.best)), *write_line(found)]
     return lines
 
 
@@ -115,32 +121,32 @@ class PuzzleDialog:
 
     def play(self) -> None:
         """Until it is decided, or the player leaves."""
-        self._console.say(*_shown(self._puzzle, False))
+        self._console.say(*_write_puzzle(self._puzzle, False))
         while not self._solver.is_decided(self._state):
             seat = min(self._state.to_act)
             if self._solver.side >> seat & 1:
-                if not self._asked(seat):
+                if not self._ask_play(seat):
                     return
             else:
-                self._answered(seat)
+                self._play_answer(seat)
         self._console.say(say(_WELL if self._wins else _LOST).format(self._puzzle.id))
 
-    def _answered(self, seat: int) -> None:
+    def _play_answer(self, seat: int) -> None:
         action = self._solver.choose(self._state, self._wins)
         self._console.say(say(_ANSWER).format(player(seat), say_cards(action.text)))
         self._state = self._state.act(seat, action)
         self._wins = self._still_wins()
 
-    def _asked(self, seat: int) -> bool:
+    def _ask_play(self, seat: int) -> bool:
         """One play of the person; False if he leaves."""
         state = self._state
-        self._console.say(*self._console.card_lines(state.hands[seat]))
+        self._console.say(*self._console.write_card_lines(state.hands[seat]))
         text = self._console.ask(say(_ASK).format(player(seat)))
-        word = heard(text)
+        word = simplify_text(text)
         if word.lower() in ("q", "quit", "退出"):
             return False
         if word == "?":
-            self._console.say(listed(action.text for action in state.legal(seat)))
+            self._console.say(write_plays(action.text for action in state.legal(seat)))
             return True
         if word in _AT_THE_TABLE:
             self._console.say(say(_NOT_HERE).format(word, self._puzzle.id, word.upper()))

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from paiju.cli.console import Console
-from paiju.cli.files import imported, is_file
+from paiju.cli.files import import_game, is_file
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, heard
+from paiju.cli.prompts import WISHES, simplify_text
 from paiju.core.columns import grid
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -32,11 +32,11 @@ _RANDOM = {"", "/", "\\"}
 ALL = {"all", "全部"}
 
 
-def _asked(console: Console, question: str, understand: Callable[[str], T]) -> T:
+def _ask_until_understood(console: Console, question: str, understand: Callable[[str], T]) -> T:
     """Ask until the answer is understood; a wish is granted at once, for nothing is lost yet."""
     while True:
         answer = console.ask(question)
-        wish = WISHES.get(heard(answer).lower())
+        wish = WISHES.get(simplify_text(answer).lower())
         if wish:
             raise wish
         try:
@@ -49,11 +49,11 @@ def choose_game(console: Console, accept: Callable[[GameSpec], Game]) -> Game:
     """A game of the menu, by number or by any of its names."""
     rows = [(f"{n:3}", say(game.title), game.id) for n, game in enumerate(games(), 1)]
     console.say("", *grid(rows))
-    return _asked(console, say(_MENU), lambda answer: accept(_named(answer)))
+    return _ask_until_understood(console, say(_MENU), lambda answer: accept(_find_game(answer)))
 
 
-def _named(answer: str) -> GameSpec:
-    number = heard(answer)
+def _find_game(answer: str) -> GameSpec:
+    number = simplify_text(answer)
     if re.fullmatch(r"[0-9]{1,2}", number) and 1 <= int(number) <= len(games()):
         return games()[int(number) - 1].spec
     return find(answer)
@@ -63,12 +63,12 @@ def choose_deal(console: Console, game: Game, encoding: str | None = None) -> St
     """A game from a file or from pasted data; None: deal at random."""
 
     def understand(answer: str) -> State | None:
-        if heard(answer) in _RANDOM:
+        if simplify_text(answer) in _RANDOM:
             return None
-        more = console.more() if not is_file(answer) and is_data(answer) else []
-        return imported("\n".join([answer, *more]), game, encoding)
+        more = console.read_more() if not is_file(answer) and is_data(answer) else []
+        return import_game("\n".join([answer, *more]), game, encoding)
 
-    return _asked(console, say(_DEAL), understand)
+    return _ask_until_understood(console, say(_DEAL), understand)
 
 
 def choose_players(console: Console, game: Game) -> int:
@@ -77,11 +77,13 @@ def choose_players(console: Console, game: Game) -> int:
     if len(allowed) == 1:
         return allowed[0]
     question = say(_PLAYERS).format(low=min(allowed), high=max(allowed))
-    return _asked(console, question, lambda answer: game.seats(_number(answer or allowed[0])))
+    return _ask_until_understood(
+        console, question, lambda answer: game.seats(_read_number(answer or allowed[0]))
+    )
 
 
-def _number(answer: object) -> int:
-    digits = heard(str(answer))
+def _read_number(answer: object) -> int:
+    digits = simplify_text(str(answer))
     if not re.fullmatch(r"[0-9]{1,3}", digits):
         raise CommandError("not-a-number", text=answer)
     return int(digits)
@@ -89,16 +91,16 @@ def _number(answer: object) -> int:
 
 def choose_seats(console: Console, players: int) -> tuple[int, ...]:
     """The seats of the people at this keyboard."""
-    return _asked(
-        console, say(_SEATS).format(players), lambda answer: seats(answer or "1", players)
+    return _ask_until_understood(
+        console, say(_SEATS).format(players), lambda answer: read_seats(answer or "1", players)
     )
 
 
-def seats(text: str, players: int) -> tuple[int, ...]:
+def read_seats(text: str, players: int) -> tuple[int, ...]:
     """Seats from 0 on for a text like "1 3" or "all"."""
-    if heard(text).lower() in ALL:
+    if simplify_text(text).lower() in ALL:
         return tuple(range(players))
-    found = sorted({_number(part) for part in re.split(r"[\s,，、]+", text.strip())})
+    found = sorted({_read_number(part) for part in re.split(r"[\s,，、]+", text.strip())})
     wrong = [seat for seat in found if not 1 <= seat <= players]
     if wrong:
         raise IllegalAction("no-such-seat", seat=wrong[0])

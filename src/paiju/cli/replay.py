@@ -4,10 +4,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from paiju.cli.arguments import add_file, count
+from paiju.cli.arguments import add_file, read_count
 from paiju.cli.console import Console
 from paiju.cli.files import load_document
-from paiju.cli.output import complain, emit, fault
+from paiju.cli.output import complain, emit, make_fault
 from paiju.cli.parser import Commands
 from paiju.cli.replay_steps import Stepping
 from paiju.core.characters import visible
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     replay = commands.add("replay", _REPLAY, examples, run_replay)
     add_file(replay)
     whose = replay.add_mutually_exclusive_group()
-    whose.add_argument("--seat", metavar="K", type=count("--seat", 1, 10), help=say(_SEAT))
+    whose.add_argument("--seat", metavar="K", type=read_count("--seat", 1, 10), help=say(_SEAT))
     whose.add_argument("--all", action="store_true", help=say(_ALL))
     replay.add_argument("--step", action="store_true", help=say(_STEP))
     add_file(commands.add("verify", _VERIFY, ("game.jsonl",), run_verify))
@@ -57,8 +57,8 @@ def run_replay(args: argparse.Namespace) -> int:
         emit(as_data(state, observed, args.seat, record.names))
         return 0
     _introduce(record.names)
-    if args.step or (_at_a_terminal() and not args.all):
-        _step(state, args.seat)
+    if args.step or (_is_at_terminal() and not args.all):
+        _step_through(state, args.seat)
     else:
         _tell(observed)
     return 0
@@ -78,16 +78,16 @@ def _tell(observed: Observed) -> None:
     console.say("", observed.display())
 
 
-def _step(state: State, seat: int | None) -> None:
+def _step_through(state: State, seat: int | None) -> None:
     """At the keyboard; when the input ends the rest is told."""
     stepping = Stepping(Console(), state, None if seat is None else seat - 1)
     try:
         stepping.run()
     except EOFError:
-        stepping.rest()
+        stepping.tell_rest()
 
 
-def _at_a_terminal() -> bool:
+def _is_at_terminal() -> bool:
     return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
@@ -102,16 +102,16 @@ def run_verify(args: argparse.Namespace) -> int:
         commit = record.verify()
     except BadRecord as error:
         if args.json:
-            emit({**known, "verified": False, "error": fault(error)})
+            emit({**known, "verified": False, "error": make_fault(error)})
         complain(error)
         return 1
     if args.json:
-        emit({**known, "verified": True, "commit": commit, "draws": _draws(record)})
+        emit({**known, "verified": True, "commit": commit, "draws": _count_draws(record)})
         return 0
     print(say(_HASH).format(title=say(record.game.title), hash=commit))
-    print(say(_AGREE).format(n=_draws(record)))
+    print(say(_AGREE).format(n=_count_draws(record)))
     return 0
 
 
-def _draws(record: Record) -> int:
+def _count_draws(record: Record) -> int:
     return sum(isinstance(event, Drawing) for event in record.events)

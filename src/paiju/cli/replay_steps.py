@@ -4,9 +4,9 @@ import re
 
 from paiju.ai.review import decisions, played_on
 from paiju.cli.console import Console
-from paiju.cli.long_work import interruptibly
+from paiju.cli.long_work import run_interruptibly
 from paiju.cli.problems import CommandError
-from paiju.cli.prompts import WISHES, Stop, heard
+from paiju.cli.prompts import WISHES, Stop, simplify_text
 from paiju.core.columns import wrapped
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
@@ -57,56 +57,58 @@ class Stepping:
         told: int | None = 0
         while told is not None:
             self._show(told)
-            told = self._asked()
+            told = self._ask_step()
 
-    def observed(self) -> Observed:
+    def observe_step(self) -> Observed:
         """The table at this step, for all or for the chosen seat."""
         state = self._moments[self._at]
         return state if self._seat is None else state.view(self._seat)
 
-    def rest(self) -> None:
+    def tell_rest(self) -> None:
         """Tell what is still to come."""
         before, self._at = len(self._moments[self._at].events), len(self._moments) - 1
         self._tell(before)
-        self._console.say("", self.observed().display())
+        self._console.say("", self.observe_step().display())
 
     def _show(self, before: int) -> None:
         """What has happened since so many events, and the table."""
         self._console.say(_RULE)
         self._tell(before)
         columns, rows = self._console.size
-        lines = screenful(self.observed(), "", columns, rows - _ROWS_BELOW)
-        self._console.say(*map(self._console.painted, lines))
+        lines = screenful(self.observe_step(), "", columns, rows - _ROWS_BELOW)
+        self._console.say(*map(self._console.paint_text, lines))
 
     def _tell(self, before: int) -> None:
-        for number, step in enumerate(steps(self.observed()), 1):
+        for number, step in enumerate(steps(self.observe_step()), 1):
             if number > before:
                 self._console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
 
-    def _asked(self) -> int | None:
+    def _ask_step(self) -> int | None:
         """Move; from how many events on to tell, or None for the end."""
         while True:
             last = len(self._moments) - 1
-            text = heard(self._console.ask(say(_ASK).format(at=self._at, last=last))).lower()
+            text = simplify_text(
+                self._console.ask(say(_ASK).format(at=self._at, last=last))
+            ).lower()
             if text in _WHOLE:
-                self._console.say(self.observed().display())
+                self._console.say(self.observe_step().display())
                 continue
             if text in _OPINION:
-                self._console.say(*self._opinion())
+                self._console.say(*self._write_opinion())
                 continue
             if WISHES.get(text) is Stop or (text in _NEXT and self._at == last):
                 return None
             try:
-                return self._moved(text)
+                return self._move_by(text)
             except PaijuError as error:
                 self._console.say(error.sentence())
 
-    def _opinion(self) -> list[str]:
+    def _write_opinion(self) -> list[str]:
         """What was done at this step, what would have been better, and how it would go on."""
         decided = self._decisions[self._at : self._at + 1]
         if not decided:
             return [say(_OVER)]
-        one = interruptibly(decided[0].think)
+        one = run_interruptibly(decided[0].think)
         best = one.opinion.best.name()
         who, loss = player(decided[0].seat), one.opinion.loss
         lines = [say(_DID).format(who=who, did=one.did())]
@@ -119,17 +121,17 @@ class Stepping:
         end = say(_END).format(line.payoffs[decided[0].seat])
         return [*lines, *wrapped(" → ".join(told) + more), end]
 
-    def _moved(self, text: str) -> int:
+    def _move_by(self, text: str) -> int:
         before = len(self._moments[self._at].events)
         if text == "?":
             self._console.say(say(_HELP))
         elif text == "v" or text.startswith("v "):
-            self._seat = self._chosen(text[1:].strip())
+            self._seat = self._choose_seat(text[1:].strip())
         else:
-            self._at = self._wanted(text)
+            self._at = self._read_wanted(text)
         return before
 
-    def _wanted(self, text: str) -> int:
+    def _read_wanted(self, text: str) -> int:
         last = len(self._moments) - 1
         if text in _NEXT:
             return self._at + 1
@@ -143,7 +145,7 @@ class Stepping:
             raise PaijuError("no-such-moment", number=text, last=last)
         return int(text)
 
-    def _chosen(self, text: str) -> int | None:
+    def _choose_seat(self, text: str) -> int | None:
         if not text:
             return None
         players = self._moments[0].players

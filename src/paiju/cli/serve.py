@@ -2,7 +2,7 @@
 
 import argparse
 
-from paiju.cli.arguments import count
+from paiju.cli.arguments import read_count
 from paiju.cli.compiling import compile_first
 from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
@@ -27,10 +27,10 @@ def add(commands: Commands) -> None:
     examples = ("", "--host 0.0.0.0 --port 80", "--db postgresql://paiju@localhost/paiju")
     parser = commands.add("serve", _ABOUT, examples, run, json=False)
     parser.add_argument("--host", metavar="HOST", default="127.0.0.1", help=say(_HOST))
-    port = count("--port", 0, 65535)
+    port = read_count("--port", 0, 65535)
     parser.add_argument("--port", metavar="N", type=port, default=8000, help=say(_PORT))
     parser.add_argument("--db", metavar="URL", default="sqlite:///paiju.db", help=say(_DB))
-    pace = count("--pace", 0, 10_000)
+    pace = read_count("--pace", 0, 10_000)
     parser.add_argument("--pace", metavar="MS", type=pace, default=600, help=say(_PACE))
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help=say(_ORIGIN))
 

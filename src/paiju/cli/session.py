@@ -11,10 +11,10 @@ from paiju.ai.levels import check, usual
 from paiju.ai.levels import player as computer
 from paiju.cli import questions as choosing
 from paiju.cli.after_game import Afterwards
-from paiju.cli.arguments import chosen_state
+from paiju.cli.arguments import choose_state
 from paiju.cli.console import Console
 from paiju.cli.files import load_state, save
-from paiju.cli.play_game import Looks, Sitting
+from paiju.cli.play_game import CliGame, CliLooks
 from paiju.cli.prompts import Again, ToMenu, Wish
 from paiju.core.chance import derived
 from paiju.core.errors import BadRecord, IllegalAction
@@ -42,7 +42,7 @@ _VERIFY = words(
 )
 
 
-class Evening:
+class CliSession:
     """Game after game, with a running score as long as the game stays the same."""
 
     def __init__(self, console: Console, args: argparse.Namespace) -> None:
@@ -69,8 +69,8 @@ class Evening:
         while True:
             try:
                 if wish is ToMenu:
-                    self._menu()
-                wish = self._evening()
+                    self._ask_menu()
+                wish = self._play_once()
             except (Again, ToMenu) as wanted:
                 wish = type(wanted)
             if wish is ToMenu:
@@ -78,30 +78,30 @@ class Evening:
                 self._args.option = [] if self._played else self._args.option
                 self._forget()
 
-    def _evening(self) -> type[Wish]:
+    def _play_once(self) -> type[Wish]:
         """One game and the question after it."""
         state = self._play()
         self._settle(state)
-        return self._wanted_next(state)
+        return self._ask_next(state)
 
     # --- before the game ---
 
-    def _menu(self) -> None:
+    def _ask_menu(self) -> None:
         """The game, and what was not said on the command line."""
-        game = choosing.choose_game(self._console, self._accepted)
+        game = choosing.choose_game(self._console, self._accept_game)
         self._args.game = game.id
         if self._args.seed is None:
             self._given = choosing.choose_deal(self._console, game, self._args.encoding)
         if self._args.players is None and self._given is None:
             self._args.players = choosing.choose_players(self._console, game)
 
-    def _accepted(self, spec: GameSpec) -> Game:
+    def _accept_game(self, spec: GameSpec) -> Game:
         """The game, if it has the options that were given and somebody can play it."""
         game = configured(spec, dict(self._args.option))
-        self._level(game)
+        self._choose_level(game)
         return game
 
-    def _dealt(self) -> State:
+    def _deal_next(self) -> State:
         """The next deal of the match; after the first one a seed goes on as 7/2, 7/3 …"""
         if self._given is not None:
             return self._given
@@ -111,47 +111,47 @@ class Evening:
         if self._carried is None:
             self._since = time.monotonic()
         try:
-            return chosen_state(asked, self._handed_on())
+            return choose_state(asked, self._hand_on())
         except IllegalAction as error:
             if self._carried is None:
                 raise
             self._console.say(error.sentence(), say(_ANEW))
             self._carried, self._totals, self._game = None, (), 0
-            return chosen_state(asked)
+            return choose_state(asked)
 
-    def _handed_on(self) -> Carried | None:
+    def _hand_on(self) -> Carried | None:
         """What the last game hands on to one that begins now."""
         if self._rules is None:
             return self._carried
         return self._rules.timed(self._carried, (time.monotonic() - self._since) / 60)
 
-    def _seated(self, players: int) -> tuple[int, ...]:
+    def _choose_seats(self, players: int) -> tuple[int, ...]:
         if self._args.seat is not None:
-            return choosing.seats(self._args.seat, players)
+            return choosing.read_seats(self._args.seat, players)
         return choosing.choose_seats(self._console, players)
 
     # --- the game ---
 
     def _play(self) -> State:
-        state = self._dealt()
-        self._people = self._people or self._seated(state.players)
+        state = self._deal_next()
+        self._people = self._people or self._choose_seats(state.players)
         self._played += 1
         seed = self._args.seed
         chance = secrets.token_hex(8) if seed is None else seed
-        level = self._level(state.game)
+        level = self._choose_level(state.game)
         others = {
             seat: computer(level, derived(chance, self._played, seat), self._args.seconds)
             for seat in range(state.players)
         }
         args = self._args
-        looks = Looks(args.open, args.short, args.sort or "", args.auto_pass)
-        sitting = Sitting(self._console, state, self._people, others, looks)
+        looks = CliLooks(args.open, args.short, args.sort or "", args.auto_pass)
+        sitting = CliGame(self._console, state, self._people, others, looks)
         try:
             return sitting.play()
         finally:
             self._save(sitting.state)
 
-    def _level(self, game: Game) -> str:
+    def _choose_level(self, game: Game) -> str:
         """The level asked for, if it can play this game, or the usual one."""
         level: str = self._args.level or usual(game.rules)
         check(level, game.rules)
@@ -176,13 +176,13 @@ class Evening:
         before = self._totals or (0,) * len(payoffs)
         self._totals = tuple(a + b for a, b in zip(before, payoffs, strict=True))
         observed = state if self._args.open else state.view(self._people[0])
-        self._console.say("", observed.display(), "", *_verified(state))
+        self._console.say("", observed.display(), "", *_write_verification(state))
         if self._played > 1:
             scores = (f"{player(seat)} {n:+d}" for seat, n in enumerate(self._totals))
             self._console.say(say(_TOTAL).format(", ".join(scores)))
-        self._console.say(*self._told_match() or [""])
+        self._console.say(*self._tell_match() or [""])
 
-    def _told_match(self) -> list[str]:
+    def _tell_match(self) -> list[str]:
         """Who has lost his last chips, and how a match has ended."""
         purses = self._carried.coins if self._carried else ()
         self._gone = knockout.followed(self._gone, purses, self._game)
@@ -192,7 +192,7 @@ class Evening:
     def _over(self) -> bool:
         return knockout.is_over(self._carried.coins if self._carried else ())
 
-    def _wanted_next(self, state: State) -> type[Wish]:
+    def _ask_next(self, state: State) -> type[Wish]:
         """Another deal, or the menu; raises Leave."""
         shared = len(self._people) > 1
         for seat in self._people:
@@ -212,7 +212,7 @@ class Evening:
         self._carried = replace(self._carried, coins=tuple(coins))
 
 
-def _verified(state: State) -> list[str]:
+def _write_verification(state: State) -> list[str]:
     """The deal recomputed on the spot, and how others can do it."""
     try:
         return [say(_CHECKED).format(state.record.verify()), say(_VERIFY)]

@@ -53,22 +53,22 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, and say what was found; an interrupt says what is known."""
-    work = Solving(position(args.position, args.encoding))
+    work = Solving(load_position(args.position, args.encoding))
     try:
-        solution = worked(work)
+        solution = work_out(work)
         line = solution.line
     except KeyboardInterrupt:
         _clear()
         _tell_unfinished(work, args.json)
         return INTERRUPTED
     if args.json:
-        emit({**_facts(work), "wins": solution.wins, "best": solution.best, "line": line})
+        emit({**_list_facts(work), "wins": solution.wins, "best": solution.best, "line": line})
     else:
-        print("\n".join(told(work, solution)))
+        print("\n".join(write_solution(work, solution)))
     return 0
 
 
-def position(text: str, encoding: str | None = None) -> State:
+def load_position(text: str, encoding: str | None = None) -> State:
     """A state from a file, or from a text that is no file; `;` ends a line there."""
     source = Document(re.sub(r"\s*[;；]\s*", "\n", text)) if _is_text(text) else read(text)
     return load(source, left_out=True, encoding=encoding)
@@ -79,7 +79,7 @@ def _is_text(text: str) -> bool:
     return several or (is_data(text) and not is_file(text))
 
 
-def worked(work: Solving) -> Solution:
+def work_out(work: Solving) -> Solution:
     """Solve with an eye on the clock; every first play is decided."""
     for _ in work.steps():
         if work.seconds > _PATIENCE and sys.stderr and sys.stderr.isatty():
@@ -97,7 +97,7 @@ def _clear() -> None:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _facts(work: Solving) -> dict[str, Any]:
+def _list_facts(work: Solving) -> dict[str, Any]:
     facts = {"game": work.state.game.id, "seat": work.seat}
     return {**facts, "nodes": work.nodes, "seconds": round(work.seconds, 3)}
 
@@ -106,36 +106,36 @@ def _tell_unfinished(work: Solving, as_json: bool) -> None:
     won, lost, undecided = (work.plays(wins) for wins in (True, False, None))
     if as_json:
         known = {"won": won, "lost": lost, "undecided": undecided}
-        emit({**_facts(work), "interrupted": True, "wins": work.wins, **known})
+        emit({**_list_facts(work), "interrupted": True, "wins": work.wins, **known})
         return
     print(say(_STOPPED))
     if work.wins is not None:
-        print(f"  {_verdict(work, work.wins)}")
+        print(f"  {_write_verdict(work, work.wins)}")
     for sentence, plays in ((_WON, won), (_LOST, lost), (_OPEN, undecided)):
-        print("\n".join(wrapped(f"  {say(sentence).format(listed(plays))}")))
-    print(say(_WORK).format(**vars_of(work)))
+        print("\n".join(wrapped(f"  {say(sentence).format(write_plays(plays))}")))
+    print(say(_WORK).format(**count_work(work)))
     if work.is_full:
         print(say(_FULL))
 
 
-def _verdict(work: Solving, wins: bool) -> str:
+def _write_verdict(work: Solving, wins: bool) -> str:
     return say(_WINS if wins else _LOSES).format(player(work.seat))
 
 
-def listed(plays: Iterable[str]) -> str:
+def write_plays(plays: Iterable[str]) -> str:
     """Plays on a line."""
     return "  ".join(map(say_cards, plays)) or say(_NONE)
 
 
-def told(work: Solving, solution: Solution) -> list[str]:
+def write_solution(work: Solving, solution: Solution) -> list[str]:
     """The verdict, the winning plays and one line."""
-    lines = [_verdict(work, solution.wins)]
+    lines = [_write_verdict(work, solution.wins)]
     if solution.wins:
-        lines += wrapped(say(_BEST).format(listed(solution.best)))
-    return [*lines, say(_LINE), *line_told(solution), say(_WORK).format(**vars_of(work))]
+        lines += wrapped(say(_BEST).format(write_plays(solution.best)))
+    return [*lines, say(_LINE), *write_line(solution), say(_WORK).format(**count_work(work))]
 
 
-def line_told(solution: Solution) -> list[str]:
+def write_line(solution: Solution) -> list[str]:
     """One ply per line."""
     rows = [
         (f"  {n:3}", player(seat), say_cards(text))
@@ -144,6 +144,6 @@ def line_told(solution: Solution) -> list[str]:
     return grid(rows)
 
 
-def vars_of(work: Solving) -> dict[str, float]:
+def count_work(work: Solving) -> dict[str, float]:
     """How much work it was."""
     return {"nodes": work.nodes, "seconds": work.seconds}

@@ -28,13 +28,13 @@ class ConsoleSurface(Protocol):
     def size(self) -> tuple[int, int]:
         """Columns and rows."""
 
-    def painted(self, line: str) -> str:
+    def paint_text(self, line: str) -> str:
         """A line with its cards in colour."""
 
-    def cards(self, cards: Cards) -> str:
+    def write_cards(self, cards: Cards) -> str:
         """Cards beside each other."""
 
-    def card_lines(self, cards: Cards) -> list[str]:
+    def write_card_lines(self, cards: Cards) -> list[str]:
         """A hand, on as many lines as it needs."""
 
 
@@ -73,7 +73,7 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
         columns, rows = self._console.size
         cover = self.cover(view)
         table = screenful(view, self._sort, columns, rows - len(cover) - 3)  # rule, prompt, a rest
-        return [_RULE, *map(self._console.painted, table), *cover]
+        return [_RULE, *map(self._console.paint_text, table), *cover]
 
     def lines(self, view: Observed) -> list[str]:
         """A few lines: stakes, players, bottom cards, what to cover, the own hand."""
@@ -92,7 +92,7 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
         if not held:
             return []
         title = say(_HAND).format(len(held))
-        return [*self.cover(view), title, *self._console.card_lines(held)]
+        return [*self.cover(view), title, *self._console.write_card_lines(held)]
 
     def who(self, seat: int) -> str:
         """What sits there."""
@@ -130,7 +130,7 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
         lines = []
         for seat, hand in enumerate(view.position.hands):
             if seat != self._seat and hand.cards and not hand.hidden:
-                lines += [player(seat) + ":", *self._console.card_lines(hand.cards)]
+                lines += [player(seat) + ":", *self._console.write_card_lines(hand.cards)]
         return lines
 
     def cover(self, view: Observed) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 import paiju
 from layouts import composed, finished, play
 from paiju import BadRecord
-from paiju.cli.perft import perft
+from paiju.cli.perft import count_positions
 from paiju.core.cards import parse_cards
 from paiju.core.events import Draw, Setup, dump_event
 from paiju.families.climb.playouts import playouts
@@ -136,8 +136,8 @@ def test_wild_positions_play_out_and_are_counted() -> None:
     winners, plies = playouts([state] * 50)(1)
     assert set(winners.tolist()) <= {0, 1, 2}
     assert plies.min() >= 1
-    assert perft(state, 1) == len(state.legal(0))
-    assert perft(state, 2) == sum(
+    assert count_positions(state, 1) == len(state.legal(0))
+    assert count_positions(state, 2) == sum(
         len(after.legal(1))
         for action in state.legal(0)
         if not (after := state.act(0, action)).is_over

@@ -43,7 +43,7 @@ again a new deal, m the menu, q quit: all ask first""",
 
     def middle(self, view: Observed) -> list[str]:
         """Board and pot."""
-        return [counters(view, self._console.cards)]
+        return [counters(view, self._console.write_cards)]
 
     def row(self, view: Observed, seat: int) -> tuple[str, ...]:
         """Chips, bet and what he has done with them."""

@@ -52,7 +52,7 @@ class ClimbLines(ConsoleView):
         """The bottom cards or the stock."""
         p = view.position
         if p.bottom:
-            return [say(_BOTTOM).format(self._console.cards(p.bottom))]
+            return [say(_BOTTOM).format(self._console.write_cards(p.bottom))]
         if not p.stock.count:
             return []
         if climb(view).has_landlord:
@@ -70,7 +70,7 @@ class ClimbLines(ConsoleView):
         done = [to for who, to, _ in p.returns if who == self._seat]
         got = [(who, cards) for who, to, cards in p.tributes if to == self._seat]
         return [
-            say(_GOT).format(who=player(who), cards=self._console.cards(cards or ()))
+            say(_GOT).format(who=player(who), cards=self._console.write_cards(cards or ()))
             for who, cards in got
             if who not in done
         ]
@@ -83,7 +83,7 @@ class ClimbLines(ConsoleView):
             return []
         p, rules = view.position, climb(view)
         if p.must:
-            return [say(_MUST).format(self._console.cards(p.must))]
+            return [say(_MUST).format(self._console.write_cards(p.must))]
         if p.leading:
             return [say(_LEAD)]
         kind = rules.lexicon.readings[p.last].name()
@@ -97,7 +97,10 @@ class ClimbLines(ConsoleView):
         """The cards of the last hand, wild ones with what they stand for."""
         last = next(event for event in reversed(view.position.circle) if isinstance(event, Play))
         marks = arrows(last.cards, last.ranks)
-        return [self._console.cards((c,)) + mark for c, mark in zip(last.cards, marks, strict=True)]
+        return [
+            self._console.write_cards((c,)) + mark
+            for c, mark in zip(last.cards, marks, strict=True)
+        ]
 
 
 def _last_circle(view: Observed) -> dict[int, TrickEntry]:

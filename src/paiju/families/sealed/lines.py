@@ -40,7 +40,7 @@ class SealedLines(ConsoleView):
             self.who(seat),
             say(_COINS).format(p.coins[seat]) if p.coins[seat] else say(_BROKE),
             say(_LEFT).format(p.hands[seat].count),
-            say(_OPEN).format(self._console.cards(p.open[seat])) if p.open[seat] else "",
+            say(_OPEN).format(self._console.write_cards(p.open[seat])) if p.open[seat] else "",
             say(_DECIDED) if decided else "",
         )
 
