@@ -15,7 +15,7 @@ from paiju import Card, equity, parse_cards
 from paiju.kernel import poker as kernel
 from paiju.poker import CATEGORIES, strength
 from paiju.poker.batch import rank_cards
-from paiju.poker.strengths import strengths
+from paiju.poker.strengths import build_strengths
 
 ACES, KINGS = "AsAh", "KsKh"
 _TRIALS = 200_000
@@ -229,7 +229,7 @@ def _same_equity() -> str:
 
 def _all_hands() -> str:
     counts = np.zeros(len(CATEGORIES), np.int64)
-    count_categories(strengths(), counts)
+    count_categories(build_strengths(), counts)
     if tuple(counts.tolist()) != SEVEN:
         raise SystemExit(f"Hands of seven cards by category: {counts.tolist()}, not {SEVEN}.")
     return f"All {sum(SEVEN):,} hands of seven cards: as many of each category as published."

@@ -15,7 +15,7 @@ from hypothesis import settings
 
 from databases import fresh, postgresql
 from paiju.engine import registry
-from paiju.workers.compiling import compile_kernel, kept
+from paiju.workers.compiling import compile_kernel, look_into_cache
 from patience import give_up_nobody
 from soaking import SOAK
 
@@ -48,7 +48,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Have the kernel compiled: a program that has to do it first says a line more."""
     is_worker = hasattr(session.config, "workerinput")
-    there = kept()
+    there = look_into_cache()
     if not is_worker and there.ready < there.functions:
         session.config.get_terminal_writer().line("compiling the kernel, once …")
         compile_kernel()

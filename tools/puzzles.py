@@ -65,12 +65,12 @@ def composed(recipe: Recipe, rng: random.Random) -> str:
 def solved(text: str, plies: int) -> tuple[int, int] | None:
     """Length and nodes, if it is a puzzle: one play of many wins, and not at once."""
     work = Solving(text)
-    for _ in work.steps():
+    for _ in work.work_in_slices():
         if work.nodes > MOST or len(work.plays(True)) > 1:
             return None
     if len(work.plays(True)) != 1 or len(work.actions) < 5:
         return None
-    nodes, length = work.nodes, len(work.solution().line)
+    nodes, length = work.nodes, len(work.make_solution().line)
     return (length, nodes) if length >= plies else None
 
 

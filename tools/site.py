@@ -22,8 +22,8 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
 import paiju
-from paiju.pages import page as page_of
-from paiju.pages.markdown import markdown as markdown_of
+from paiju.pages import make_page as page_of
+from paiju.pages.markdown import write_markdown as markdown_of
 
 jieba.setLogLevel(logging.WARNING)
 

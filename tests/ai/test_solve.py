@@ -15,7 +15,7 @@ import pytest
 
 import paiju
 from paiju import Game, PaijuError, State
-from paiju.ai.puzzles import puzzle
+from paiju.ai.puzzles import find_puzzle
 from paiju.ai.solver import Solving
 from paiju.families.climb.rules import Climb
 from paiju.kernel import endgames as endgames_of_the_kernel
@@ -245,7 +245,7 @@ def test_a_left_out_seat_is_only_for_the_solver() -> None:
 def test_work_in_slices_gives_the_same_answer() -> None:
     text = "G\t斗地主\nE\t1\n1\t2AKQJ98765\n2\t2AKTT98876\n3\t2AKQQ95433\n"
     work = Solving(text)
-    pauses = sum(1 for _ in work.steps())
+    pauses = sum(1 for _ in work.work_in_slices())
     assert pauses >= len(work.actions)
     assert work.plays(None) == []
     assert work.plays(True) == paiju.solve(text).best
@@ -313,4 +313,4 @@ RECIPES = [one for one in generator().RECIPES if SOAK or one.name in QUICK]
 def test_the_collections_can_be_made_again(recipe: Any) -> None:
     """The same seed, the same puzzles."""
     made = list(islice(generator().made(recipe, "1"), None if SOAK else 1))
-    assert made == [puzzle(one.id) for one in made]
+    assert made == [find_puzzle(one.id) for one in made]

@@ -15,8 +15,8 @@ import pytest
 import paiju
 from paiju import arena
 from paiju.arena.program import NoAnswer, Program
-from paiju.arena.result import Result, interval, rate_interval
-from paiju.arena.seating import scores, seatings, with_landlord
+from paiju.arena.result import Result, estimate_interval, estimate_rate_interval
+from paiju.arena.seating import list_seatings, score_players, with_landlord
 from paiju.arena.table import DealGames, GameTally
 from paiju.cli import main as cli
 from paiju.engine.actions import Action
@@ -44,13 +44,13 @@ PROGRAM = (sys.executable, "-m", "paiju.cli", "arena")
 def test_seatings(
     game: str, players: int, seats: int | None, expected: list[tuple[int, ...]]
 ) -> None:
-    assert seatings(paiju.game(game).deal(1, seats), players, fixed=False) == expected
+    assert list_seatings(paiju.game(game).deal(1, seats), players, fixed=False) == expected
 
 
 def test_with_a_fixed_landlord_his_hand_changes_sides() -> None:
     state = paiju.game("斗地主").deal(seed=3)
     lord = state.position.first
-    first, second = seatings(state, 2, fixed=True)
+    first, second = list_seatings(state, 2, fixed=True)
     assert first == tuple(int(seat != lord) for seat in range(3))
     assert second == tuple(1 - player for player in first)
     fixed = with_landlord(state)
@@ -60,7 +60,7 @@ def test_with_a_fixed_landlord_his_hand_changes_sides() -> None:
 def test_hidden_landlords_are_one_side() -> None:
     state = paiju.game("广西地主").deal(seed=3)
     lords = {seat for seat in range(4) if {"s3", "sA"} & {c.code for c in state.hands[seat]}}
-    first, second = seatings(state, 2, fixed=False)
+    first, second = list_seatings(state, 2, fixed=False)
     assert {seat for seat, player in enumerate(first) if player == 0} == lords
     assert {seat for seat, player in enumerate(second) if player == 1} == lords
 
@@ -84,21 +84,24 @@ def finished(text: str) -> paiju.State:
     ],
 )  # fmt: skip
 def test_scores(text: str, seating: tuple[int, ...], expected: list[float]) -> None:
-    assert scores(finished(text), seating) == expected
+    assert score_players(finished(text), seating) == expected
 
 
 # --- figures ---
 
 
 def test_intervals() -> None:
-    assert interval([1.0]) is None
-    low, high = interval([0, 1, 0, 1, 1, 0, 1, 1]) or (0, 0)  # mean 5/8, sd 0.5175, t 2.365
+    assert estimate_interval([1.0]) is None
+    low, high = estimate_interval([0, 1, 0, 1, 1, 0, 1, 1]) or (
+        0,
+        0,
+    )  # mean 5/8, sd 0.5175, t 2.365
     assert (round(low, 3), round(high, 3)) == (0.192, 1.058)
-    assert rate_interval([0, 1, 0, 1, 1, 0, 1, 1]) == (low, 1.0)
-    assert interval([2.0, 4.0]) == pytest.approx((3 - 12.706, 3 + 12.706))
-    low, high = rate_interval([1.0] * 16) or (0, 0)  # never certain
+    assert estimate_rate_interval([0, 1, 0, 1, 1, 0, 1, 1]) == (low, 1.0)
+    assert estimate_interval([2.0, 4.0]) == pytest.approx((3 - 12.706, 3 + 12.706))
+    low, high = estimate_rate_interval([1.0] * 16) or (0, 0)  # never certain
     assert (round(low, 3), high) == (0.806, 1.0)
-    assert rate_interval([0.5] * 9) == (0.5, 0.5)
+    assert estimate_rate_interval([0.5] * 9) == (0.5, 0.5)
 
 
 def tally(score: float) -> list[GameTally]:
@@ -136,7 +139,7 @@ def test_panda_beats_chance_on_all_cores_as_on_one() -> None:
     crew = arena.run("斗地主", ["panda", "random"], workers=2, **how)  # type: ignore[arg-type]
     assert [d.number for d in crew.deals] == list(range(12))
     assert alone.standings[0].scores == crew.standings[0].scores
-    low, _ = rate_interval(crew.standings[0].wins) or (0, 0)
+    low, _ = estimate_rate_interval(crew.standings[0].wins) or (0, 0)
     assert low > 0.5
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browsing import Visitors, finish, grave, hand, start, until_shown, walk_to
-from paiju.ai.attempt import attempted
+from paiju.ai.attempt import play_attempt
 from paiju.ai.puzzles import Puzzle, puzzles
 from paiju.ai.solver import solve
 from paiju.client import Client
@@ -168,7 +168,7 @@ def test_a_puzzle_is_solved(page: Page) -> None:
     while True:
         text = solve(state).line[0][1]
         lay(page, text)
-        now = attempted(puzzle, [*moves, text])
+        now = play_attempt(puzzle, [*moves, text])
         moves += [text, *(answer for _, answer in now.answers)]
         if now.decided:
             break

@@ -8,8 +8,8 @@ import pytest
 
 from paiju.core.language import speaking
 from paiju.engine.standings import followed, is_over, told
-from paiju.formats.diary import Diary, DiaryGame, running, tallies
-from paiju.formats.files import BadFile, form_of
+from paiju.formats.diary import Diary, DiaryGame, make_tallies, sum_scores
+from paiju.formats.files import BadFile, find_form
 from paiju.formats.record import load_record
 from paiju.formats.textplot import plot
 from screens import FIRST_HINTS, Play, play, position
@@ -67,10 +67,10 @@ def test_a_match_for_chips_ends_and_another_begins(play: Play) -> None:
 def test_formats_by_ending(name: str, form: str | None) -> None:
     if form is None:
         with pytest.raises(BadFile) as refused:
-            form_of(name)
+            find_form(name)
         assert refused.value.code == "no-such-ending"
     else:
-        assert form_of(name) == form
+        assert find_form(name) == form
 
 
 def entry(game: str, points: int, role: str = "", evening: str = "1") -> DiaryGame:
@@ -85,14 +85,14 @@ def test_what_games_add_up_to() -> None:
         entry("b", 7),
         entry("a", 2, "farmer"),
     ]
-    found = [(t.game, t.role["en"], t.games, t.wins, t.points) for t in tallies(games)]
+    found = [(t.game, t.role["en"], t.games, t.wins, t.points) for t in make_tallies(games)]
     assert found == [
         ("a", "all", 3, 2, 4),
         ("a", "landlord", 1, 1, 4),
         ("a", "farmer", 2, 1, 0),
         ("b", "all", 1, 1, 7),
     ]
-    assert running(games) == [0, 4, 2, 9, 11]
+    assert sum_scores(games) == [0, 4, 2, 9, 11]
 
 
 def test_the_curve() -> None:
@@ -109,10 +109,10 @@ def test_a_diary_that_is_switched_off_or_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     diary = Diary(tmp_path / "new")
-    assert diary.is_on and diary.everything() == []
+    assert diary.is_on and diary.read_all() == []
     (tmp_path / "new").mkdir()
     (tmp_path / "new" / "games.jsonl").write_text("no json\n", "utf-8")
-    assert diary.everything() == []
+    assert diary.read_all() == []
     diary.switch()
     assert not diary.is_on
     diary.switch()

@@ -26,7 +26,7 @@ from paiju.engine.narration import steps
 from paiju.engine.state import State
 from paiju.engine.tableau import tableau
 from paiju.families.climb.roles import result
-from paiju.pages import about
+from paiju.pages import find_prose
 from paiju.pages.option_names import CHOICES, LEVELS
 from paiju.wire import advice
 from paiju.wire.views import observed_game
@@ -152,7 +152,7 @@ def test_line_mode(game: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> N
 def test_pages(game: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     names = paiju.game(game).spec.names
     assert chinese(run(monkeypatch, capsys, "docs", game), *NAMES, *names) == []
-    assert chinese(about(paiju.game(game))["en"], *NAMES) == []
+    assert chinese(find_prose(paiju.game(game))["en"], *NAMES) == []
 
 
 def test_every_word_has_an_english_one() -> None:

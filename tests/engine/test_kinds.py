@@ -11,7 +11,7 @@ import pytest
 
 import paiju
 from paiju import Card, IllegalAction, PaijuError
-from paiju.ai.puzzles import puzzle as find_puzzle
+from paiju.ai.puzzles import find_puzzle
 from paiju.core import errors
 from paiju.families.laying.rules import rules_of
 

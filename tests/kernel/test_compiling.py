@@ -21,7 +21,7 @@ from paiju.kernel.cache import KernelCache, Shelf
 from paiju.kernel.cache_places import CacheFolder
 from paiju.kernel.compile_progress import missing, name_of, needed
 from paiju.workers import compiling as ahead
-from paiju.workers.compiling import Compiled, Kept
+from paiju.workers.compiling import CachedKernel, CompiledKernel
 
 ME = os.geteuid() if hasattr(os, "geteuid") else 0
 NO_JIT = os.environ.get("NUMBA_DISABLE_JIT", "0").strip("0") != ""
@@ -157,9 +157,9 @@ def test_elsewhere_one_line_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # --- paiju compile ------------------------------------------------------------------------
 
-DONE = Compiled("/caches/kernel-1", 115, 115, 61.5)
-NOWHERE = Compiled(None, 115, 0, 1.0)
-OFF = Compiled(None, 0, 0, 0.5)
+DONE = CompiledKernel("/caches/kernel-1", 115, 115, 61.5)
+NOWHERE = CompiledKernel(None, 115, 0, 1.0)
+OFF = CompiledKernel(None, 0, 0, 0.5)
 
 # what was done, what is said and where, the exit status
 SAID = [
@@ -171,7 +171,7 @@ SAID = [
 
 @pytest.mark.parametrize(("done", "out", "err", "status"), SAID)
 def test_what_the_command_says(
-    done: Compiled,
+    done: CompiledKernel,
     out: str,
     err: str,
     status: int,
@@ -195,26 +195,26 @@ def test_everything_is_compiled_ahead(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_part_that_fails_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "PARTS", {"nonsense": lambda: None})
-    monkeypatch.setattr(ahead, "kept", lambda: Kept("/caches", 3, 0))
+    monkeypatch.setattr(ahead, "look_into_cache", lambda: CachedKernel("/caches", 3, 0))
     with pytest.raises(paiju.PaijuError, match=r"工作进程|worker process"):
         paiju.compile_kernel()
 
 
 # what there is, and what is done before a screen is drawn or a server listens
 FIRST = [
-    (Kept("/caches", 115, 115), []),
-    (Kept("/caches", 115, 114), ["ahead"]),
-    (Kept(None, 115, 0), ["here"]),  # nowhere to keep it: in this process, for this process
-    (Kept(None, 0, 0), []),
+    (CachedKernel("/caches", 115, 115), []),
+    (CachedKernel("/caches", 115, 114), ["ahead"]),
+    (CachedKernel(None, 115, 0), ["here"]),  # nowhere to keep it: in this process, for this process
+    (CachedKernel(None, 0, 0), []),
 ]
 
 
 @pytest.mark.parametrize(("there", "done"), FIRST)
 def test_what_is_compiled_first(
-    there: Kept, done: list[str], monkeypatch: pytest.MonkeyPatch
+    there: CachedKernel, done: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: list[str] = []
-    monkeypatch.setattr(compiling, "kept", lambda: there)
+    monkeypatch.setattr(compiling, "look_into_cache", lambda: there)
     monkeypatch.setattr(compiling, "compile_kernel", lambda tell: found.append("ahead"))
     monkeypatch.setattr(compiling, "load_all", lambda: found.append("here"))
     compiling.compile_first()

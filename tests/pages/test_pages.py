@@ -12,8 +12,8 @@ import paiju
 from paiju.cli import main as cli
 from paiju.engine.page import PageTable, Section
 from paiju.families.laying.rules import rules_of
-from paiju.pages import Page, page
-from paiju.pages.markdown import markdown
+from paiju.pages import Page, make_page
+from paiju.pages.markdown import write_markdown
 
 IDS = [game.id for game in paiju.games()]
 HEADINGS = ["rules", "options", "types", "settlement", "examples"]
@@ -21,7 +21,7 @@ HEADINGS = ["rules", "options", "types", "settlement", "examples"]
 
 @cache
 def made(game: str) -> Page:
-    return page(paiju.game(game))
+    return make_page(paiju.game(game))
 
 
 def section(game: str, key: str) -> Section:
@@ -82,9 +82,9 @@ def test_the_numbers_of_the_settlement(game: str, rows: list[tuple[str, str]]) -
 
 def test_options_change_the_page() -> None:
     assert len(cells(section("广西地主", "settlement").table, "en")[0]) == 2  # only results
-    scored = page(paiju.game("广西地主", scoring="a3")).sections[3]
+    scored = make_page(paiju.game("广西地主", scoring="a3")).sections[3]
     assert ("Dou1", "double landlord 1", "+6", "-2 -2 -2") in cells(scored.table, "en")
-    usual, capped = (page(paiju.game("斗地主", bomb_cap=cap)).sections[3] for cap in (0, 2))
+    usual, capped = (make_page(paiju.game("斗地主", bomb_cap=cap)).sections[3] for cap in (0, 2))
     assert "上限：不限" in usual.text["zh"]
     assert "上限：2" in capped.text["zh"]
 
@@ -96,7 +96,7 @@ def test_the_command_and_the_site_show_the_same_page(
     assert cli.main(["docs", game, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [one["key"] for one in data["sections"]] == HEADINGS
-    site = markdown(made(game))
+    site = write_markdown(made(game))
     for language in ("zh", "en"):
         assert cli.main(["docs", game, "--lang", language]) == 0
         shown = capsys.readouterr().out

@@ -15,7 +15,7 @@ import pytest
 import brute_poker
 from paiju import CardError, Equity, equity, parse_cards
 from paiju.poker.batch import rank_cards
-from paiju.poker.cores import in_parallel
+from paiju.poker.cores import run_in_parallel
 from paiju.poker.ranges import parse_range
 from soaking import soak
 
@@ -321,10 +321,10 @@ def test_a_failure_in_a_thread_is_told() -> None:
             raise CardError("hands-collide")
         return part * part
 
-    assert in_parallel(work, [0, 1, 2]) == [0, 1, 4]
-    assert in_parallel(work, []) == []
+    assert run_in_parallel(work, [0, 1, 2]) == [0, 1, 4]
+    assert run_in_parallel(work, []) == []
     with pytest.raises(CardError):
-        in_parallel(work, range(100))
+        run_in_parallel(work, range(100))
 
 
 @pytest.mark.parametrize("trials", [0, -1, 1.5, "many"])

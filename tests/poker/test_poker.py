@@ -12,9 +12,9 @@ import brute_poker
 import paiju
 from paiju import CardError, parse_cards
 from paiju.core.cards import parse_either_order
-from paiju.poker import CATEGORIES, category_of, rank_hand, strength
+from paiju.poker import CATEGORIES, find_category, rank_hand, strength
 from paiju.poker.batch import rank_cards
-from paiju.poker.strengths import strengths
+from paiju.poker.strengths import build_strengths
 from soaking import soak
 
 # --- the rule book ------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_the_order_is_that_of_an_independent_referee() -> None:
             mine = brute_poker.best([plain(card) for card in one])
             his = brute_poker.best([plain(card) for card in other])
             assert (mine > his, mine == his) == (a > b, a == b), (one, other)
-            assert category_of(a).id == brute_poker.NAMES[mine[0]]
+            assert find_category(a).id == brute_poker.NAMES[mine[0]]
 
 
 def test_one_hand_as_in_an_array() -> None:
@@ -242,6 +242,6 @@ def test_categories_of_random_hands_of_seven() -> None:
 
 
 def test_the_tables_hold_every_hand_once() -> None:
-    tables = strengths()
+    tables = build_strengths()
     assert len(tables.plain) == 6175 + 18395 + 49205  # multisets of 5, 6, 7 of 13 ranks
     assert (tables.plain == 0).sum() == 1  # 7 5 4 3 2: with any other rank it is better

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import paiju
-from paiju.ai.puzzles import puzzle, puzzles
+from paiju.ai.puzzles import find_puzzle, puzzles
 from paiju.client import Refused
 from paiju.server import pages
 from patience import HANGING, until
@@ -115,7 +115,7 @@ def test_a_puzzle_is_played_against_the_solver(tmp_path: Path) -> None:
         path = f"/api/puzzles/{easy['id']}"
         shown = await ann.request("GET", path)
         assert shown["wins"] and not shown["decided"] and all(shown["play"]["hands"])
-        (best,) = puzzle(easy["id"]).solve().best
+        (best,) = find_puzzle(easy["id"]).solve().best
         bad = next(o["text"] for o in shown["play"]["legal"] if o["text"] != best)
         lost = await ann.request("POST", path, {"moves": [bad]})
         assert not lost["wins"]

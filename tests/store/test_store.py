@@ -45,8 +45,8 @@ def test_a_log_is_read_in_its_order(store: Store) -> None:
         await store.open_room("r", "zero")
         await store.append("r", 1, ["一", "two"])
         await store.append("r", 3, ["three"])
-        assert await store.log("r") == ["zero", "一", "two", "three"]
-        assert await store.log("other") == []
+        assert await store.read_log("r") == ["zero", "一", "two", "three"]
+        assert await store.read_log("other") == []
 
     asyncio.run(run())
 
@@ -58,7 +58,7 @@ def test_nothing_is_written_over(store: Store) -> None:
         with pytest.raises(StoreError) as error:
             await store.append("r", 1, ["another one", "and more"])
         assert refusal(error) == "not-stored"
-        assert await store.log("r") == ["zero", "one"]
+        assert await store.read_log("r") == ["zero", "one"]
 
     asyncio.run(run())
 
@@ -76,7 +76,7 @@ def test_one_bad_write_does_not_hurt_the_others_of_its_group(store: Store) -> No
         ended = await asyncio.gather(*writes, return_exceptions=True)
         stored = {(n % 2, 1 + n // 3) for n in range(30)}
         assert sum(end is None for end in ended) == len(stored)
-        assert len(await store.log("r")) + len(await store.log("s")) == len(stored) + 2
+        assert len(await store.read_log("r")) + len(await store.read_log("s")) == len(stored) + 2
 
     asyncio.run(run())
 
@@ -92,8 +92,8 @@ def test_unfinished_rooms_are_found_again(url: str) -> None:
     asyncio.run(write(first))
     first.close()
     second = Store(url)
-    assert asyncio.run(second.unfinished()) == {"open": ["zero", "one"]}
-    assert asyncio.run(second.log("shut")) == ["zero", "end"]
+    assert asyncio.run(second.list_unfinished()) == {"open": ["zero", "one"]}
+    assert asyncio.run(second.read_log("shut")) == ["zero", "end"]
     second.close()
 
 
@@ -108,7 +108,7 @@ def test_closing_waits_for_what_was_handed_over(url: str) -> None:
     asyncio.run(leave(first))
     first.close()
     second = Store(url)
-    assert asyncio.run(second.log("r")) == ["zero", "one"]
+    assert asyncio.run(second.read_log("r")) == ["zero", "one"]
     second.close()
 
 
@@ -116,22 +116,22 @@ def test_guests_become_accounts(store: Store) -> None:
     async def run() -> None:
         await store.add_person(StoredPerson("ann", "游客 1"))
         await store.add_person(StoredPerson("bob", "游客 2"))
-        assert await store.person("ann") == StoredPerson("ann", "游客 1")
+        assert await store.find_person("ann") == StoredPerson("ann", "游客 1")
         await store.set_login("ann", "Ann", "ann", "hash")
-        assert await store.by_login("ann") == StoredPerson("ann", "Ann", "ann", "hash")
+        assert await store.find_login("ann") == StoredPerson("ann", "Ann", "ann", "hash")
         with pytest.raises(StoreError) as error:
             await store.set_login("bob", "ANN", "ann", "other")
         assert refusal(error) == "name-taken"
-        assert await store.person("bob") == StoredPerson("bob", "游客 2")
-        assert await store.person("nobody") is None
+        assert await store.find_person("bob") == StoredPerson("bob", "游客 2")
+        assert await store.find_person("nobody") is None
 
     asyncio.run(run())
 
 
 def test_a_setting_is_chosen_once(store: Store) -> None:
     async def run() -> None:
-        assert await store.setting("key", "first") == "first"
-        assert await store.setting("key", "second") == "first"
+        assert await store.keep_setting("key", "first") == "first"
+        assert await store.keep_setting("key", "second") == "first"
 
     asyncio.run(run())
 
@@ -143,11 +143,11 @@ def test_results_by_id_and_by_person(store: Store) -> None:
         await store.append("r", 1, ["one"], result("g1", finished=5))
         await store.append("r", 2, ["two"], result("g2", finished=9))
         await store.append("r", 3, ["three"], result("g3", people=(None, None)))
-        found = await store.result("g1")
+        found = await store.find_result("g1")
         assert found == result("g1", finished=5)
-        assert [one.id for one in await store.results_of("ann")] == ["g2", "g1"]
-        assert [one.id for one in await store.results_of("ann", limit=1)] == ["g2"]
-        assert await store.result("g9") is None
+        assert [one.id for one in await store.list_results("ann")] == ["g2", "g1"]
+        assert [one.id for one in await store.list_results("ann", limit=1)] == ["g2"]
+        assert await store.find_result("g9") is None
 
     asyncio.run(run())
 
@@ -157,7 +157,7 @@ def test_an_entry_and_its_result_are_stored_together_or_not_at_all(store: Store)
         await store.open_room("r", "zero")
         with pytest.raises(StoreError):  # nobody is called ann
             await store.append("r", 1, ["one"], result("g1"))
-        assert await store.log("r") == ["zero"]
+        assert await store.read_log("r") == ["zero"]
 
     asyncio.run(run())
 

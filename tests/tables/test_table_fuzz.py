@@ -245,6 +245,8 @@ class Clients(RuleBasedStateMachine):
 def test_whatever_clients_do_the_table_keeps_its_promises(
     game: str, examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paiju.tables.loop.usual", lambda _: "random")  # 托管 that costs no time
+    monkeypatch.setattr(
+        "paiju.tables.loop.find_usual", lambda _: "random"
+    )  # 托管 that costs no time
     steps = settings(max_examples=soak(examples), stateful_step_count=40)
     run_state_machine_as_test(partial(Clients, game), settings=steps)  # type: ignore[arg-type]

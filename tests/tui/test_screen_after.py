@@ -213,13 +213,13 @@ def test_a_puzzle_is_played_against_the_solver() -> None:
 
 def _winning(source: PuzzleSource) -> str:
     """A play after which the side still wins."""
-    from paiju.ai.attempt import attempted
+    from paiju.ai.attempt import play_attempt
 
     assert source.attempt is not None
     state = source.attempt.state
     moves = [text for several in source._moves for text in several]
     texts = (action.text for action in state.legal(min(state.to_act)))
-    return next(text for text in texts if attempted(source.puzzle, [*moves, text]).wins)
+    return next(text for text in texts if play_attempt(source.puzzle, [*moves, text]).wins)
 
 
 # --- statistics ---

@@ -83,7 +83,7 @@ def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
             said, _ = await bot.communicate()
             assert bot.returncode == 0
             assert said.decode().splitlines()[-1].startswith("over: [")
-            (result,) = await server.services.store._results(sql.true(), 5)
+            (result,) = await server.services.store._find_results(sql.true(), 5)
             assert result.names[2] == "Example bot"
             assert paiju.load_record(result.record).verify()
 

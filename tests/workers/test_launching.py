@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.workers.launching import hired
+from paiju.workers.launching import start_module
 
 TOLD = """import json, os, queue, random, sys
 import paiju.core.errors
@@ -19,7 +19,7 @@ TRAPS = ("json", "runpy", "random", "queue", "paiju")
 
 
 def told(*arguments: str) -> list[object]:
-    with hired("told", *arguments) as process:
+    with start_module("told", *arguments) as process:
         assert process.stdout is not None
         found: list[object] = json.loads(process.stdout.read())
     assert process.returncode == 0

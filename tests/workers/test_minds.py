@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 import paiju
-from paiju.ai.levels import player, usual
+from paiju.ai.levels import find_usual, player
 from paiju.core.errors import PaijuError
 from paiju.engine.game import Game
 from paiju.engine.state import View
 from paiju.workers.computers import Threads
-from paiju.workers.launching import hired
+from paiju.workers.launching import start_module
 from paiju.workers.patience import Patience
 from paiju.workers.processes import Processes
-from paiju.workers.questions import answered, asked, decided
+from paiju.workers.questions import answer_line, read_decision, write_question
 from patience import run, until, wait_until
 
 
@@ -48,24 +48,24 @@ def test_a_view_that_has_crossed_over_is_the_same_view(game: Game) -> None:
 
 @pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
 def test_the_answer_is_that_of_a_player_here(game: Game) -> None:
-    level = usual(game.rules)
+    level = find_usual(game.rules)
     for view in positions(game, 6):
-        line = answered(asked(level, 3, 1.0, view))
+        line = answer_line(write_question(level, 3, 1.0, view))
         assert line.count(b"\n") == 1
-        assert decided(line) == player(level, 3).choose(view).event
+        assert read_decision(line) == player(level, 3).choose(view).event
 
 
 def test_options_cross_over() -> None:
     game = paiju.game("doudizhu", first_bidder=2)
-    line = asked("normal", 0, 1.0, positions(game, 1)[0])
+    line = write_question("normal", 0, 1.0, positions(game, 1)[0])
     assert b'"first_bidder":2' in line or b'"first_bidder":"2"' in line
 
 
 def test_a_question_that_makes_no_sense_has_no_answer_and_harms_nobody() -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
-    for line in (b"{}\n", b"[\n", asked("grandmaster", 0, 1.0, view)):
+    for line in (b"{}\n", b"[\n", write_question("grandmaster", 0, 1.0, view)):
         with pytest.raises(PaijuError, match=r"工作进程|worker process"):
-            decided(answered(line))
+            read_decision(answer_line(line))
 
 
 def with_minds(
@@ -168,7 +168,7 @@ def test_closing_before_the_start_leaves_nobody_waiting() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no groups of processes")
 def test_a_mind_whose_server_is_gone_goes_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    with hired("paiju.workers") as mind:
+    with start_module("paiju.workers") as mind:
         assert os.getpgid(mind.pid) == mind.pid  # what Ctrl-C ends is another group
         assert mind.stdin and mind.stdout
         mind.stdout.close()

@@ -11,9 +11,9 @@ from time import monotonic
 import pytest
 
 from paiju.workers import patience as waiting
-from paiju.workers.heartbeat import MARK, Heart, heard
-from paiju.workers.launching import hired
-from paiju.workers.patience import Patience, ProcessLook, killed_when_over, look
+from paiju.workers.heartbeat import MARK, Heart, read_beat
+from paiju.workers.launching import start_module
+from paiju.workers.patience import Patience, ProcessLook, kill_when_over, look
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -57,7 +57,7 @@ def test_who_is_given_up(name: str) -> None:
     for what in course:
         assert not over, "given up before the end"
         if what[0] == "beat":
-            patience.beat(*what[1:])  # type: ignore[arg-type]
+            patience.hear_beat(*what[1:])  # type: ignore[arg-type]
         else:
             now, used, works = what
             seen = None if used is None else ProcessLook(used, works)  # type: ignore[arg-type]
@@ -118,11 +118,11 @@ def test_whoever_is_over_is_killed_and_who_has_answered_is_not(
     monkeypatch.setattr(waiting, "_GLANCE", 0.01)
     sleeper = [sys.executable, "-c", "input()"]
     with subprocess.Popen(sleeper, stdin=subprocess.PIPE) as process:
-        with killed_when_over(process, Patience(0, None, budget=-1, prepared=True)):
+        with kill_when_over(process, Patience(0, None, budget=-1, prepared=True)):
             process.wait()
         assert process.returncode != 0
     with subprocess.Popen(sleeper, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-        with killed_when_over(process, Patience(monotonic(), look(process.pid))):
+        with kill_when_over(process, Patience(monotonic(), look(process.pid))):
             pass
         assert process.poll() is None
 
@@ -134,11 +134,11 @@ def test_beats_come_while_there_is_something_to_do() -> None:
     reading, writing = os.pipe()
     with os.fdopen(reading, "rb") as lines:
         heart = Heart(writing, every=0.001)
-        preparing = heard(lines.readline())
+        preparing = read_beat(lines.readline())
         heart.begin()
-        while not (begun := heard(lines.readline()))[1]:
+        while not (begun := read_beat(lines.readline()))[1]:
             pass
-        heart.rest()
+        heart.pause()
         heart.say(b'{"answer":1}\n')
         while (said := lines.readline()).startswith(MARK):
             pass
@@ -148,7 +148,7 @@ def test_beats_come_while_there_is_something_to_do() -> None:
 
 
 def test_a_mind_beats_before_it_answers() -> None:
-    with hired("paiju.workers") as mind:
+    with start_module("paiju.workers") as mind:
         assert mind.stdin and mind.stdout
         mind.stdin.write(b"what?\n")
         mind.stdin.flush()
@@ -156,4 +156,4 @@ def test_a_mind_beats_before_it_answers() -> None:
         while said[-1].startswith(MARK):
             said.append(mind.stdout.readline())
     assert b'"failed"' in said[-1]
-    assert heard(said[-2])[1]
+    assert read_beat(said[-2])[1]

@@ -39,7 +39,7 @@ class Patient(Solver):
         return found
 
 
-def attempted(puzzle: Puzzle, moves: Sequence[str]) -> Attempt:
+def play_attempt(puzzle: Puzzle, moves: Sequence[str]) -> Attempt:
     """The puzzle after these plays of all seats, and after the answers to the last of them."""
     state, solver = puzzle.state, Patient(puzzle.state)
     for text in moves:

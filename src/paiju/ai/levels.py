@@ -6,26 +6,26 @@ from paiju.engine.contract import Rules
 from paiju.engine.family import Family, Player
 from paiju.engine.state import View
 
-__all__ = ["Player", "check", "levels", "player", "usual"]
+__all__ = ["Player", "check", "find_usual", "list_levels", "player"]
 
 
 LEVELS = ("random", "easy", "normal", "strong", "panda")
 
 
-def levels(rules: Rules | None = None) -> tuple[str, ...]:
+def list_levels(rules: Rules | None = None) -> tuple[str, ...]:
     """The levels there are, or those that can play a game."""
     return LEVELS if rules is None else rules.family.levels(rules)
 
 
-def usual(rules: Rules) -> str:
+def find_usual(rules: Rules) -> str:
     """The level somebody meets who has not asked for one."""
-    return next(name for name in ("normal", "panda", "random") if name in levels(rules))
+    return next(name for name in ("normal", "panda", "random") if name in list_levels(rules))
 
 
 def check(level: str, rules: Rules | None = None) -> None:
     """Refuse a level that does not exist or cannot play by these rules."""
-    if level not in levels(rules):
-        raise BadOption("no-such-level", level=str(level), levels=", ".join(levels(rules)))
+    if level not in list_levels(rules):
+        raise BadOption("no-such-level", level=str(level), levels=", ".join(list_levels(rules)))
 
 
 class _Levelled:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paiju.ai.levels import levels, player
+from paiju.ai.levels import list_levels, player
 from paiju.core.events import Decision
 from paiju.engine.actions import Action
 from paiju.engine.family import Valued
@@ -30,16 +30,16 @@ def opinion(
     assert view.seat is not None
     legal = view.legal(view.seat)
     if view.phase != "play" or len(legal) == 1 or legal[0].kind == "run":
-        return Opinion(player(_best(view), seed, seconds).choose(view))
+        return Opinion(player(_find_best(view), seed, seconds).choose(view))
     chosen = None if played is None else view.game.family.find_action(view, played)
     valued = sorted(view.game.family.value(view, chosen, seed, seconds), key=lambda one: -one.gain)
     if not valued:
-        return Opinion(player(_best(view), seed, seconds).choose(view))
+        return Opinion(player(_find_best(view), seed, seconds).choose(view))
     mine = next((one for one in valued if chosen is not None and one.action == chosen), None)
     return Opinion(valued[0].action, tuple(valued), mine)
 
 
-def _best(view: View) -> str:
+def _find_best(view: View) -> str:
     """The strongest level that plays this game."""
-    known = levels(view.game.rules)
+    known = list_levels(view.game.rules)
     return next(level for level in ("strong", "normal", "easy", "random") if level in known)

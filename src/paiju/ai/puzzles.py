@@ -53,10 +53,10 @@ def puzzles() -> tuple[Puzzle, ...]:
     """All puzzles, the easy ones of each collection first."""
     folder = files("paiju.ai") / "collections"
     texts = sorted((file.name, file.read_text("utf-8")) for file in folder.iterdir())
-    return tuple(puzzle for _, text in texts for puzzle in collected(text))
+    return tuple(puzzle for _, text in texts for puzzle in read_collection(text))
 
 
-def collected(text: str) -> list[Puzzle]:
+def read_collection(text: str) -> list[Puzzle]:
     """The puzzles of one collection."""
     heads = list(_HEAD.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
@@ -72,7 +72,7 @@ def collected(text: str) -> list[Puzzle]:
     return sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.id))
 
 
-def puzzle(name: str) -> Puzzle:
+def find_puzzle(name: str) -> Puzzle:
     """A puzzle by its id."""
     for one in puzzles():
         if one.id == name.strip().casefold():

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from paiju.ai.levels import levels, player
+from paiju.ai.levels import list_levels, player
 from paiju.core.events import Decision, Play
 from paiju.core.language import Words, current, say_cards
 from paiju.engine.actions import Action
@@ -38,14 +38,14 @@ class Decided:
 
         return Reviewed(self, opinion(self.before.view(self.seat), self.event, 0, seconds))
 
-    def name(self) -> str:
+    def write_name(self) -> str:
         """What was done, as people say it."""
         rules = self.before.game.rules
         legal = rules.legal(self.before.position, self.seat)
         said = (action.name() for action in legal if action.event == self.event)
-        return next(said, "") or self._spelt()
+        return next(said, "") or self._spell_action()
 
-    def _spelt(self) -> str:
+    def _spell_action(self) -> str:
         """What no offered action says: other suits of the same hand, or a size of one's own."""
         event = self.event
         if isinstance(event, Play):
@@ -77,9 +77,9 @@ class Reviewed:
     def did(self) -> str:
         """What was done, as people say it."""
         played = self.opinion.played
-        return self.decided.name() if played is None else played.action.name()
+        return self.decided.write_name() if played is None else played.action.name()
 
-    def why(self) -> Words | None:
+    def find_reason(self) -> Words | None:
         """What a hint says for the best, if one does."""
         view = self.decided.before.view(self.decided.seat)
         found = (hint.reason for hint in hints(view) if hint.action == self.opinion.best)
@@ -94,7 +94,7 @@ class Continuation:
     payoffs: tuple[int, ...]
 
 
-def decisions(state: State) -> list[Decided]:
+def list_decisions(state: State) -> list[Decided]:
     """Every decision of a game, in its order."""
     found = []
     for number, (before, after) in enumerate(pairwise(state.moments())):
@@ -104,10 +104,10 @@ def decisions(state: State) -> list[Decided]:
     return found
 
 
-def played_on(decided: Decided, action: Action) -> Continuation:
+def play_on(decided: Decided, action: Action) -> Continuation:
     """The game with another decision, played to its end by easy players on all seats."""
     state, seat = decided.before, decided.seat
-    known = levels(state.game.rules)
+    known = list_levels(state.game.rules)
     level = next(name for name in _OTHERS if name in known)
     steps = []
     for number in range(_LONGEST):

@@ -47,7 +47,7 @@ class Solution(Immutable):
     @cached_property
     def best(self) -> list[str]:
         """All first plays that win; deciding the others is further work."""
-        for _ in self._work.steps():
+        for _ in self._work.work_in_slices():
             pass
         return self._work.plays(True)
 
@@ -60,10 +60,10 @@ class Solution(Immutable):
 def solve(position: "State | str | PathLike[str]", *, encoding: str | None = None) -> Solution:
     """Solve a state, an import text or the file of one."""
     work = Solving(position, encoding=encoding)
-    for _ in work.steps():
+    for _ in work.work_in_slices():
         if work.wins is not None:
             break
-    return work.solution()
+    return work.make_solution()
 
 
 class Solving:
@@ -105,28 +105,28 @@ class Solving:
         found = zip(self.actions, self.known, strict=True)
         return [action.text for action, known in found if known is wins]
 
-    def steps(self) -> Iterator[None]:
+    def work_in_slices(self) -> Iterator[None]:
         """Work in slices, with a pause after each, until every first play is decided."""
         limit = GLANCE
         while None in self.known:
             if self.wins is None:
-                self._wins = self._asked(None, limit)
+                self._wins = self._ask(None, limit)
                 if self._wins is False:
                     self.known = [False] * len(self.actions)
                 yield
             share = limit if self.wins else max(limit // _SHARE, GLANCE)
             for at, action in enumerate(self.actions):
                 if self.known[at] is None:
-                    self.known[at] = self._asked(action, share)
+                    self.known[at] = self._ask(action, share)
                     yield
             limit = min(4 * limit, SLICE)
 
-    def _asked(self, action: Action | None, limit: int) -> bool | None:
+    def _ask(self, action: Action | None, limit: int) -> bool | None:
         value = self.solver.value(self.state, action, limit)
         self.seconds = perf_counter() - self._start
         return value.wins if value else None
 
-    def solution(self) -> Solution:
+    def make_solution(self) -> Solution:
         """The result, when it is decided who wins."""
         assert self.wins is not None
         return Solution(self, self.wins)

@@ -25,7 +25,7 @@ def draw(result: Result, path: str, title: str) -> None:
     figure = Figure(figsize=(9, 4), layout="constrained")
     left, right = figure.subplots(1, 2)
     first = result.standings[0]
-    curve = _curve(first.wins)
+    curve = _make_curve(first.wins)
     steps = range(1, len(curve) + 1)
     left.plot(steps, [mean for _, mean, _ in curve], color="#2f7d5b")
     left.fill_between(steps, [c[0] for c in curve], [c[2] for c in curve], alpha=0.25,
@@ -49,7 +49,7 @@ def _say(text: Words, fonts: list[str]) -> str:
     return say(text) if fonts else text["en"]
 
 
-def _curve(wins: tuple[float, ...]) -> list[tuple[float, float, float]]:
+def _make_curve(wins: tuple[float, ...]) -> list[tuple[float, float, float]]:
     """Interval and mean after each deal."""
     found, total, squares = [], 0.0, 0.0
     for n, win in enumerate(wins, 1):

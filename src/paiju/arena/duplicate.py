@@ -109,7 +109,7 @@ class DuplicateStanding:
 
 def standings(boards: Iterable[DuplicateBoard]) -> tuple[DuplicateStanding, ...]:
     """Rank the players by their total over all boards and the tie-breaks; best first."""
-    rows = _rows(tuple(boards))
+    rows = _make_rows(tuple(boards))
     ranked = places([row.merit() for row in rows])
     placed = [
         replace(row, place=place, play_off=ranked.count(place) > 1)
@@ -129,37 +129,37 @@ def groups(ranking: Sequence[str], tables: int) -> tuple[tuple[tuple[str, ...], 
     if len(ranking) % SEATS:
         raise BadScores("uneven-tables", seats=SEATS, players=len(ranking))
     if len(set(ranking)) < len(ranking):
-        raise BadScores("named-twice", names=", ".join(_repeated(ranking)))
-    return tuple(_snake(group) for group in _slices(ranking, SEATS * tables))
+        raise BadScores("named-twice", names=", ".join(_find_repeated(ranking)))
+    return tuple(_seat_snake(group) for group in _cut_slices(ranking, SEATS * tables))
 
 
-def _repeated(names: Sequence[str]) -> list[str]:
+def _find_repeated(names: Sequence[str]) -> list[str]:
     return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
-def _snake(group: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def _seat_snake(group: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """蛇形: places 1 2 3, then 6 5 4, then 7 8 9 ..."""
-    trios = _slices(group, SEATS)
+    trios = _cut_slices(group, SEATS)
     return tuple(tuple(trio[::-1] if at % 2 else trio) for at, trio in enumerate(trios))
 
 
-def _slices(items: Sequence[T], size: int) -> list[Sequence[T]]:
+def _cut_slices(items: Sequence[T], size: int) -> list[Sequence[T]]:
     return [items[start : start + size] for start in range(0, len(items), size)]
 
 
-def _rows(boards: Sequence[DuplicateBoard]) -> list[DuplicateStanding]:
+def _make_rows(boards: Sequence[DuplicateBoard]) -> list[DuplicateStanding]:
     """Every player's results, not yet ranked."""
     depth = max((len(board.scores) for board in boards), default=0)
     finishes = _gather(board.places() for board in boards)
     times = _gather(board.seconds for board in boards)
     totals = {name: sum(map(place_points, own), Decimal()) for name, own in finishes.items()}
-    beaten = _beaten(boards, totals)
+    beaten = _average_beaten(boards, totals)
     return [
         DuplicateStanding(
             name=name,
             total=totals[name],
             seconds=sum(times[name]),
-            trimmed=_trimmed(times[name]),
+            trimmed=_trim_average(times[name]),
             beaten=beaten[name],
             finishes=tuple(map(own.count, range(1, depth + 1))),
         )
@@ -176,23 +176,27 @@ def _gather(columns: Iterable[Mapping[str, T]]) -> dict[str, list[T]]:
     return lists
 
 
-def _trimmed(times: Sequence[int]) -> Fraction:
+def _trim_average(times: Sequence[int]) -> Fraction:
     """Average without the slowest and the fastest; of all when that would leave nothing."""
     kept = sorted(times)[1:-1] or times
     return Fraction(sum(kept), len(kept))
 
 
-def _beaten(boards: Iterable[DuplicateBoard], totals: Mapping[str, Decimal]) -> dict[str, Fraction]:
+def _average_beaten(
+    boards: Iterable[DuplicateBoard], totals: Mapping[str, Decimal]
+) -> dict[str, Fraction]:
     """Average total of the opponents scored above, an opponent counted once per such board."""
     means: dict[str, Fraction] = {}
-    for name, pairs in _gather(_worse(board, totals) for board in boards).items():
+    for name, pairs in _gather(_count_worse(board, totals) for board in boards).items():
         opponents = sum(count for count, _ in pairs)
         total = sum(Fraction(total) for _, total in pairs)
         means[name] = Fraction(total, opponents or 1)
     return means
 
 
-def _worse(board: DuplicateBoard, totals: Mapping[str, Decimal]) -> dict[str, tuple[int, Decimal]]:
+def _count_worse(
+    board: DuplicateBoard, totals: Mapping[str, Decimal]
+) -> dict[str, tuple[int, Decimal]]:
     """For every player: how many scored worse on this board, and the sum of their totals."""
     names = sorted(board.scores, key=board.scores.__getitem__)
     ascending = [board.scores[name] for name in names]

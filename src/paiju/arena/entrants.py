@@ -20,7 +20,7 @@ Seated = Player | Program
 Entrant = str | Player | Callable[[int], Seated]  # a name, a player, or what makes one of a seed
 
 
-def name_of(entrant: Entrant) -> str:
+def name_entrant(entrant: Entrant) -> str:
     """What an entrant is called."""
     if isinstance(entrant, str):
         return entrant
@@ -36,12 +36,12 @@ def check_entrants(game: Game, entrants: Sequence[Entrant]) -> None:
         if not isinstance(entrant, str) or not entrant.startswith(PROGRAM):
             check(entrant, game.rules)
             continue
-        command = words_of(entrant)
+        command = split_command(entrant)
         if not command or not shutil.which(command[0]):
             raise PaijuError("no-such-program", program=entrant[len(PROGRAM) :].strip() or "–")
 
 
-def words_of(entrant: str) -> list[str]:
+def split_command(entrant: str) -> list[str]:
     """The command line of an outside program."""
     try:
         command = shlex.split(entrant[len(PROGRAM) :])
@@ -63,7 +63,7 @@ class Bench:
         self._programs: dict[tuple[int, int, int], Program] = {}
         self._made: list[Program] = []  # by functions
 
-    def seat(self, entrant: int, seating: int, seat: int, seed: int) -> Seated:
+    def seat_player(self, entrant: int, seating: int, seat: int, seed: int) -> Seated:
         """The player for one seat of one game."""
         named = self._entrants[entrant]
         if isinstance(named, str):
@@ -71,13 +71,13 @@ class Bench:
                 return player(named, seed, self._seconds)
             key = (entrant, seating, seat)
             if key not in self._programs:
-                self._programs[key] = Program(words_of(named), self._seconds)
+                self._programs[key] = Program(split_command(named), self._seconds)
             return self._programs[key]
         if callable(named):
-            return self._kept(named(seed))
+            return self._keep(named(seed))
         return named
 
-    def _kept(self, made: Seated) -> Seated:
+    def _keep(self, made: Seated) -> Seated:
         if isinstance(made, Program):
             self._made.append(made)
         return made

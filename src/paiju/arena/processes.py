@@ -18,8 +18,8 @@ from paiju.arena.table import ArenaTerms, DealGames, Stopped, play_deal
 from paiju.core.errors import PaijuError
 from paiju.engine.addresses import Address
 from paiju.engine.registry import fetch
-from paiju.workers.launching import hired
-from paiju.workers.patience import Patience, killed_when_over, look
+from paiju.workers.launching import start_module
+from paiju.workers.patience import Patience, kill_when_over, look
 
 PATIENCE = 15.0  # seconds a worker gets to go, of the processor or without doing anything
 FAILED = b"! "  # what a worker says before it gives up
@@ -36,7 +36,7 @@ class Job(msgspec.Struct):
     where: Address | None = None  # of a game that is not shipped
 
 
-def crew(job: Job, workers: int) -> Iterator[DealGames]:
+def run_crew(job: Job, workers: int) -> Iterator[DealGames]:
     """All deals of a job, as they are finished."""
     inbox: queue.Queue[bytes | None] = queue.Queue()
     crew = [_hire(job, list(job.deals)[at::workers], inbox) for at in range(workers)]
@@ -62,7 +62,7 @@ def _hire(
     job: Job, deals: Sequence[int], inbox: "queue.Queue[bytes | None]"
 ) -> subprocess.Popen[bytes]:
     """Start a worker with its share of the deals."""
-    worker = hired("paiju.arena.worker")
+    worker = start_module("paiju.arena.worker")
     share = replace(job, deals=deals)
     assert worker.stdin is not None
     with contextlib.suppress(OSError):
@@ -89,7 +89,7 @@ def _dismiss(crew: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
     for worker in crew:
         seen = look(worker.pid)
         waiting = Patience(monotonic(), seen, patience, silence=patience, prepared=True)
-        with killed_when_over(worker, waiting):
+        with kill_when_over(worker, waiting):
             worker.wait()
 
 

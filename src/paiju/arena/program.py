@@ -51,7 +51,7 @@ class Program:
         """What the program decides; raises `NoAnswer`."""
         assert view.seat is not None
         self._tell(view)
-        text = self._asked(view)
+        text = self._write_question(view)
         rules = view.game.rules
         try:
             decision = rules.read(view.position, view.seat, text)
@@ -94,7 +94,7 @@ class Program:
             self._lives = 0
             raise NoAnswer("late") from None
 
-    def _asked(self, view: View) -> str:
+    def _write_question(self, view: View) -> str:
         line = self._line
         assert line is not None
         line.forget()
@@ -104,12 +104,12 @@ class Program:
             self.close()
             raise NoAnswer("late")
         self._fresh = False
-        return _text(answer)
+        return _read_text(answer)
 
 
 def _start(view: View) -> str:
     game = view.game
-    return _json(e="start", game=game.id, options=dict(game.settings), players=view.players,
+    return _read_json(e="start", game=game.id, options=dict(game.settings), players=view.players,
                  seat=view.seat)  # fmt: skip
 
 
@@ -117,15 +117,15 @@ def _ask(view: View, seconds: float) -> str:
     assert view.seat is not None
     legal = view.legal(view.seat)
     offers = [action.data() for action in legal[:LISTED]]
-    return _json(e="ask", seat=view.seat, phase=view.phase, seconds=seconds, count=len(legal),
+    return _read_json(e="ask", seat=view.seat, phase=view.phase, seconds=seconds, count=len(legal),
                  legal=offers)  # fmt: skip
 
 
-def _json(**message: Any) -> str:
+def _read_json(**message: Any) -> str:
     return json.dumps(message, ensure_ascii=False)
 
 
-def _text(answer: str) -> str:
+def _read_text(answer: str) -> str:
     """The text of an answer: of `{"text": …}`, of a JSON string, or the line itself."""
     with contextlib.suppress(ValueError, RecursionError):
         data = json.loads(answer)

@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf(0.975)
 _FEW = {1: 12.706, 2: 4.303}  # where the expansion below is too rough
 
 
-def _quantile(freedom: int) -> float:
+def _find_quantile(freedom: int) -> float:
     """The 97.5 % point of Student's t (Cornish-Fisher)."""
     if freedom in _FEW:
         return _FEW[freedom]
@@ -24,17 +24,17 @@ def _quantile(freedom: int) -> float:
     return Z + first + second + third
 
 
-def interval(values: Sequence[float]) -> Interval | None:
+def estimate_interval(values: Sequence[float]) -> Interval | None:
     """The 95 % interval of a mean; None if there is nothing to estimate it from."""
     if len(values) < 2:
         return None
-    reach = _quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
+    reach = _find_quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
     return fmean(values) - reach, fmean(values) + reach
 
 
-def rate_interval(values: Sequence[float]) -> Interval | None:
+def estimate_rate_interval(values: Sequence[float]) -> Interval | None:
     """The same for rates; where every deal came out alike, Wilson's, which has a width."""
-    found = interval(values)
+    found = estimate_interval(values)
     if found is None:
         return None
     if min(values) == max(values) and values[0] in (0, 1):
@@ -74,7 +74,7 @@ class Standing:
 
     def data(self) -> dict[str, Any]:
         """For programs."""
-        rate, score = rate_interval(self.wins), interval(self.scores)
+        rate, score = estimate_rate_interval(self.wins), estimate_interval(self.scores)
         return {
             "win_rate": self.win_rate,
             "win_rate_ci95": list(rate) if rate else None,
@@ -109,20 +109,20 @@ class Result:
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody, in the order he was named."""
-        return tuple(self._standing(at, name) for at, name in enumerate(self.names))
+        return tuple(self._make_standing(at, name) for at, name in enumerate(self.names))
 
-    def _standing(self, at: int, name: str) -> Standing:
+    def _make_standing(self, at: int, name: str) -> Standing:
         tallies = [game[at] for deal in self.deals for game in deal.games]
         return Standing(
             name,
-            self._per_deal(at, lambda tally: tally.win),
-            self._per_deal(at, lambda tally: tally.score),
+            self._average_deals(at, lambda tally: tally.win),
+            self._average_deals(at, lambda tally: tally.score),
             tuple(sorted(micros for tally in tallies for micros in tally.micros)),
             sum(tally.illegal for tally in tallies),
             sum(tally.late for tally in tallies),
         )
 
-    def _per_deal(self, at: int, value: Callable[[GameTally], float]) -> tuple[float, ...]:
+    def _average_deals(self, at: int, value: Callable[[GameTally], float]) -> tuple[float, ...]:
         return tuple(fmean(value(game[at]) for game in deal.games) for deal in self.deals)
 
     def data(self) -> dict[str, Any]:

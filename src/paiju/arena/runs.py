@@ -5,8 +5,8 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from paiju.arena.entrants import Bench, Entrant, check_entrants, name_of
-from paiju.arena.processes import Job, crew
+from paiju.arena.entrants import Bench, Entrant, check_entrants, name_entrant
+from paiju.arena.processes import Job, run_crew
 from paiju.arena.result import Result
 from paiju.arena.seating import check
 from paiju.arena.table import ArenaTerms, DealGames, play_deal
@@ -54,14 +54,14 @@ def run(
     if workers > 1:
         given = dict(played.given)
         job = Job(played.id, given, terms, named, range(deals), locate(played))
-        course = crew(job, workers)
+        course = run_crew(job, workers)
     else:
-        course = _here(played, terms, players, deals)
-    empty = Result(tuple(map(name_of, players)), (), deals, chance)
+        course = _run_here(played, terms, players, deals)
+    empty = Result(tuple(map(name_entrant, players)), (), deals, chance)
     return _collect(course, empty, watch)
 
 
-def _here(
+def _run_here(
     game: Game, terms: ArenaTerms, players: Sequence[Entrant], deals: int
 ) -> Iterator[DealGames]:
     bench = Bench(players, terms.seconds)

@@ -25,7 +25,7 @@ def with_landlord(state: State) -> State:
     return state.after([Landlord(state.position.first, 1)])
 
 
-def seatings(state: State, players: int, fixed: bool) -> list[Seating]:
+def list_seatings(state: State, players: int, fixed: bool) -> list[Seating]:
     """All arrangements in which one deal is played; every player has every hand equally often.
 
     Of two players one has the landlord's hand, or every other seat, and then the other has. Where
@@ -34,7 +34,7 @@ def seatings(state: State, players: int, fixed: bool) -> list[Seating]:
     seats = range(state.players)
     if players > 2:
         return [tuple((seat + turn) % players for seat in seats) for turn in seats]
-    alone = _side(state, fixed)
+    alone = _find_side(state, fixed)
     if alone:
         firsts = [alone]
     elif len(seats) % 2 == 0 and not state.game.family.has_bidding(state.game):
@@ -45,7 +45,7 @@ def seatings(state: State, players: int, fixed: bool) -> list[Seating]:
     return found + [tuple(1 - player for player in seating) for seating in found]
 
 
-def _side(state: State, fixed: bool) -> frozenset[int]:
+def _find_side(state: State, fixed: bool) -> frozenset[int]:
     """The seats of the landlords, where the deal says so."""
     if fixed:
         return frozenset((state.position.first,))
@@ -53,9 +53,9 @@ def _side(state: State, fixed: bool) -> frozenset[int]:
     return frozenset(landlords(state.position)) if marks else frozenset()
 
 
-def scores(state: State, seating: Seating) -> list[float]:
+def score_players(state: State, seating: Seating) -> list[float]:
     """What a finished game has brought each player beyond his share of what there was."""
-    points = _points(state)
+    points = _count_points(state)
     mean = sum(points) / len(points)
     found = [0.0] * (max(seating) + 1)
     for player, amount in zip(seating, points, strict=True):
@@ -63,7 +63,7 @@ def scores(state: State, seating: Seating) -> list[float]:
     return [round(score, 6) for score in found]
 
 
-def _points(state: State) -> Sequence[float]:
+def _count_points(state: State) -> Sequence[float]:
     """The payoffs, or one point for the winning side of a game that pays nothing."""
     assert state.payoffs is not None
     sign = SIGNS.get(getattr(state.position, "result", ""), 0)

@@ -7,7 +7,7 @@ import msgspec
 
 from paiju.arena.entrants import Bench, Seated
 from paiju.arena.program import Fault, NoAnswer, Program
-from paiju.arena.seating import Seating, scores, seatings, with_landlord
+from paiju.arena.seating import Seating, list_seatings, score_players, with_landlord
 from paiju.core.chance import derived
 from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision
@@ -59,16 +59,16 @@ def play_deal(
     """Every seating of one deal."""
     dealt = game.deal(f"{terms.seed}/{number}", terms.seats)
     games = []
-    for at, seating in enumerate(seatings(_asked(dealt), terms.entrants, terms.fixed)):
+    for at, seating in enumerate(list_seatings(_play_to_deal(dealt), terms.entrants, terms.fixed)):
         seated = [
-            bench.seat(entrant, at, seat, derived(terms.seed, number, seat))
+            bench.seat_player(entrant, at, seat, derived(terms.seed, number, seat))
             for seat, entrant in enumerate(seating)
         ]
         games.append(_play(dealt, terms, seating, seated, stop))
     return DealGames(number, games)
 
 
-def _asked(state: State) -> State:
+def _play_to_deal(state: State) -> State:
     """The game with its cards dealt, whatever is asked before."""
     while state.phase == "deal" and state.to_act:
         seat = min(state.to_act)
@@ -98,7 +98,7 @@ def _play(
         state = _move(state, seat, seated[seat], tallies[seating[seat]], terms.seconds)
     for seat, program in programs:
         program.finish(state.view(seat))
-    for tally, score in zip(tallies, scores(state, seating), strict=True):
+    for tally, score in zip(tallies, score_players(state, seating), strict=True):
         tally.score = score
     return tallies
 
@@ -107,7 +107,7 @@ def _move(state: State, seat: int, player: Seated, tally: GameTally, seconds: fl
     """One decision, timed; what cannot be used is replaced by what the clock decides."""
     view = state.view(seat)
     start = time.perf_counter()
-    chosen, fault = _chosen(player, view)
+    chosen, fault = _choose_action(player, view)
     spent = time.perf_counter() - start
     tally.micros.append(round(1e6 * spent))
     if fault is None:
@@ -122,7 +122,7 @@ def _move(state: State, seat: int, player: Seated, tally: GameTally, seconds: fl
     return state.act(seat, view.on_timeout(seat))
 
 
-def _chosen(player: Seated, view: View) -> tuple[Action | Decision | str, Fault | None]:
+def _choose_action(player: Seated, view: View) -> tuple[Action | Decision | str, Fault | None]:
     try:
         return player.choose(view), None
     except NoAnswer as reason:

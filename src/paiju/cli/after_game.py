@@ -13,8 +13,8 @@ from paiju.core.errors import PaijuError
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
 from paiju.engine.state import State
-from paiju.formats.diary import Diary, DiaryGame, running, tallies
-from paiju.formats.files import usual_name
+from paiju.formats.diary import Diary, DiaryGame, make_tallies, sum_scores
+from paiju.formats.files import make_usual_name
 from paiju.formats.textplot import plot
 
 _AGAIN = words("a 再来一局", "a again")
@@ -61,7 +61,7 @@ class Afterwards:
     def _do(self, answer: str, word: str) -> None:
         path = find_path_to_save(answer)
         if word in _SAVE:
-            path = usual_name(self._state, date.today())
+            path = make_usual_name(self._state, date.today())
         try:
             if path:
                 save_politely(self._console, path, self._state)
@@ -77,7 +77,7 @@ class Afterwards:
 
 def write_statistics(diary: Diary) -> list[str]:
     """This evening, and all that are kept."""
-    everything = diary.everything()
+    everything = diary.read_all()
     parts = [say(_EVENING), *_write_tallies(diary.evening)]
     if len(everything) > len(diary.evening):
         parts += ["", say(_EVER), *_write_tallies(everything)]
@@ -90,6 +90,6 @@ def _write_tallies(entries: list[DiaryGame]) -> list[str]:
         return ["  –"]
     rows = [
         (say(find_game(one.game).title), say(one.role), one.games, one.wins, f"{one.points:+}")
-        for one in tallies(entries)
+        for one in make_tallies(entries)
     ]
-    return [*grid([tuple(map(say, _HEAD)), *rows]), *plot(running(entries), _COLUMNS, _ROWS)]
+    return [*grid([tuple(map(say, _HEAD)), *rows]), *plot(sum_scores(entries), _COLUMNS, _ROWS)]

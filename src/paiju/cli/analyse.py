@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paiju.ai.review import Reviewed, decisions
+from paiju.ai.review import Reviewed, list_decisions
 from paiju.cli.arguments import add_file, add_seconds
 from paiju.cli.files import check_writable, load_document, write
 from paiju.cli.long_work import run_interruptibly
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def review_decisions(state: State, seconds: float) -> Iterator[Reviewed]:
     """Every decision of a game with the opinion about it."""
-    for decided in decisions(state):
+    for decided in list_decisions(state):
         yield run_interruptibly(lambda one=decided: one.think(seconds))  # type: ignore[misc]
 
 
@@ -124,14 +124,14 @@ def _check_chart(path: str) -> None:
 
 def _draw(path: str, state: State, found: list[Reviewed]) -> None:
     is_png = Path(path).suffix.lower() == ".png"
-    with speaking("en" if is_png and not chart.speaks_chinese() else current()):
+    with speaking("en" if is_png and not chart.has_chinese_font() else current()):
         title = say(_TITLE).format(title=say(state.game.title))
         series = {player(seat): _make_line(seat, found) for seat in range(state.players)}
         known = {name: points for name, points in series.items() if points}
         if is_png:
-            chart.png(path, title, say(_STEPS), known)
+            chart.draw_png(path, title, say(_STEPS), known)
         else:
-            write(path, chart.svg(title, say(_STEPS), known))
+            write(path, chart.draw_svg(title, say(_STEPS), known))
 
 
 def _make_line(seat: int, found: list[Reviewed]) -> list[tuple[int, float]]:

@@ -10,7 +10,7 @@ from paiju.cli.problems import CommandError
 from paiju.cli.progress import Progress
 from paiju.core.language import Words, say, words
 from paiju.core.progress import CompileStep, watching
-from paiju.workers.compiling import Compiled, compile_kernel, kept, load_all
+from paiju.workers.compiling import CompiledKernel, compile_kernel, load_all, look_into_cache
 
 _ABOUT = words(
     "预先编译内核，第一次用就不必等",
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _describe_compiled(done: Compiled) -> str:
+def _describe_compiled(done: CompiledKernel) -> str:
     return say(_DONE).format(**asdict(done)) if done.functions else say(_OFF)
 
 
@@ -55,7 +55,7 @@ def compile_first() -> None:
 
     The whole screen has no line for it, and a server that compiles answers nobody meanwhile.
     """
-    there = kept()
+    there = look_into_cache()
     if there.ready == there.functions:
         return
     tell = Teller(_NOW).tell

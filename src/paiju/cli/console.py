@@ -14,7 +14,7 @@ from paiju.cli.interrupts import hear_at_once
 from paiju.core.cards import CARDS, Card, Cards, Suit
 from paiju.core.columns import width
 from paiju.core.language import say, say_cards, words
-from paiju.formats.lines import plain
+from paiju.formats.lines import write_plainly
 
 _YES = {"y", "yes", "是", "好"}
 _COLOURS = {Suit.HEART: 31, Suit.DIAMOND: 34, Suit.CLUB: 32, Suit.BIG: 31}  # four-colour deck
@@ -78,7 +78,7 @@ class Console:
 
     def confirm(self, question: str) -> bool:
         """Yes or no; anything but a clear yes is no."""
-        return plain(self.ask(question)).lower() in _YES
+        return write_plainly(self.ask(question)).lower() in _YES
 
     @contextlib.contextmanager
     def show_thinking(self, text: str) -> Iterator[None]:

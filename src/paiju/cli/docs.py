@@ -10,7 +10,7 @@ from paiju.cli.parser import Commands
 from paiju.core.columns import flowed, grid
 from paiju.core.language import current, say, words
 from paiju.engine.page import Section
-from paiju.pages import Page, page
+from paiju.pages import Page, make_page
 
 _ABOUT = words(
     "游戏的规则：牌型、选项、结算、例子", "the rules of a game: types, options, settlement"
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the page in the language in force, or all of it as data."""
-    found = page(choose_game(args))
+    found = make_page(choose_game(args))
     if args.json:
         emit(as_data(found))
     else:

@@ -14,7 +14,7 @@ from paiju.cli.parser import Commands
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, say, words
-from paiju.workers.compiling import kept
+from paiju.workers.compiling import look_into_cache
 
 _ABOUT = words(
     "检查安装：版本、内核、数据库、网页", "check the installation: what is there and works"
@@ -94,7 +94,7 @@ def _check_package(name: str, missing: bool | None, hint: str) -> Finding:
 
 def _check_kernel() -> Iterator[Finding]:
     """How much of the kernel the disk cache holds for these sources, and where it is."""
-    there = kept()
+    there = look_into_cache()
     if not there.functions:
         yield Finding(say(_KERNEL), None, say(_SWITCHED_OFF))
         return

@@ -9,7 +9,7 @@ from paiju.cli.problems import CommandError
 from paiju.core.errors import PaijuError
 from paiju.core.language import say, words
 from paiju.engine.state import State
-from paiju.formats.files import FORMATS, exported
+from paiju.formats.files import FORMATS, export_game
 
 _ABOUT = words(
     "把牌局写成：record 记录、import 导入格式、json、phh 扑克手牌历史、svg 图",
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat and args.to not in _OF_A_SEAT:
         raise CommandError("not-together", name="--seat", other=f"--to {args.to}")
     record = load_document(args)
-    text = exported(find_moment(record.replay(), args.at), args.to, args.seat, record.names)
+    text = export_game(find_moment(record.replay(), args.at), args.to, args.seat, record.names)
     if args.output is None:
         print(text, end="")
     else:

@@ -17,7 +17,7 @@ from paiju.cli.questions import read_seats
 from paiju.core.progress import watching
 from paiju.engine.registry import games
 from paiju.engine.state import State
-from paiju.formats.diary import own_diary
+from paiju.formats.diary import open_own_diary
 
 if TYPE_CHECKING:
     from paiju.tui.app import TableApp
@@ -47,7 +47,9 @@ def play(args: argparse.Namespace) -> int:
     compile_first()
     plan = _make_plan(args)
     at_once = args.game is not None or plan.given is not None
-    app = TableApp(LocalSource(plan) if at_once else None, plan, args.auto_pass, diary=own_diary())
+    app = TableApp(
+        LocalSource(plan) if at_once else None, plan, args.auto_pass, diary=open_own_diary()
+    )
     return show(app)
 
 

@@ -11,7 +11,7 @@ from paiju.core.language import say, words
 from paiju.engine.game import Game, choices
 from paiju.engine.registry import games
 from paiju.engine.spec import Option
-from paiju.pages import about
+from paiju.pages import find_prose
 
 _ABOUT = words(
     "列出游戏；给出名字则看规则和选项", "list the games, or the rules and options of one"
@@ -69,7 +69,7 @@ def _describe_game(game: Game) -> list[str]:
 
 
 def _write_rules(game: Game) -> list[str]:
-    return [line for part in say(about(game)).split("\n") for line in flowed(part)]
+    return [line for part in say(find_prose(game)).split("\n") for line in flowed(part)]
 
 
 def _make_option_row(game: Game, flag: str, option: Option) -> tuple[str, str, str]:

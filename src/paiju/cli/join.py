@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise CommandError("missing-extra", extra="screen", why=error.name) from None
     from paiju.cli.fullscreen import can_draw, show
-    from paiju.formats.diary import own_diary
+    from paiju.formats.diary import open_own_diary
 
     try:
         in_room = split(args.url)[1]
@@ -51,5 +51,5 @@ def run(args: argparse.Namespace) -> int:
     if not can_draw():
         raise CommandError("needs-terminal", name="paiju join")
     server = None if in_room else LobbyClient(args.url, args.name)
-    app = TableApp(room, auto_pass=args.auto_pass, server=server, diary=own_diary())
+    app = TableApp(room, auto_pass=args.auto_pass, server=server, diary=open_own_diary())
     return show(app)

@@ -3,7 +3,7 @@
 import argparse
 import contextlib
 
-from paiju.ai.levels import levels
+from paiju.ai.levels import list_levels
 from paiju.cli import fullscreen
 from paiju.cli.arguments import AUTO_PASS, add_deal, add_game, add_seconds
 from paiju.cli.console import Console
@@ -47,8 +47,8 @@ def add(commands: Commands) -> None:
     add_deal(parser)
     parser.add_argument("--plain", action="store_true", help=say(_PLAIN))
     parser.add_argument("--seat", metavar="K", help=say(_SEAT))
-    level_help = say(_LEVEL).format(", ".join(levels()))
-    parser.add_argument("--level", choices=levels(), metavar="LEVEL", help=level_help)
+    level_help = say(_LEVEL).format(", ".join(list_levels()))
+    parser.add_argument("--level", choices=list_levels(), metavar="LEVEL", help=level_help)
     add_seconds(parser)
     parser.add_argument("--open", action="store_true", help=say(_OPEN))
     parser.add_argument("--short", action="store_true", help=say(_SHORT))

@@ -5,7 +5,7 @@ import re
 from paiju.core.characters import simplify
 from paiju.core.errors import CardError
 from paiju.core.tokens import scan
-from paiju.formats.lines import plain
+from paiju.formats.lines import write_plainly
 
 
 class Wish(Exception):
@@ -36,7 +36,7 @@ def simplify_text(text: str) -> str:
 
     Capitals stay: Q is a queen, q is the end.
     """
-    return simplify(plain(text))
+    return simplify(write_plainly(text))
 
 
 _SAVE = re.compile(r"(?:s|save|保存)\s+(?P<path>\S.*)")

@@ -3,7 +3,7 @@
 import argparse
 import contextlib
 
-from paiju.ai.puzzles import Puzzle, puzzle, puzzles
+from paiju.ai.puzzles import Puzzle, find_puzzle, puzzles
 from paiju.cli.console import Console
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.id is None:
         _list(args.json)
         return 0
-    chosen = puzzle(args.id)
+    chosen = find_puzzle(args.id)
     if args.play:
         with contextlib.suppress(EOFError):
             PuzzleDialog(Console(), chosen).play()

@@ -2,7 +2,7 @@
 
 import re
 
-from paiju.ai.review import decisions, played_on
+from paiju.ai.review import list_decisions, play_on
 from paiju.cli.console import Console
 from paiju.cli.long_work import run_interruptibly
 from paiju.cli.problems import CommandError
@@ -49,7 +49,7 @@ class Stepping:
 
     def __init__(self, console: Console, state: State, seat: int | None) -> None:
         self._console, self._moments, self._seat = console, state.moments(), seat
-        self._decisions = decisions(state)
+        self._decisions = list_decisions(state)
         self._at = 0
 
     def run(self) -> None:
@@ -115,7 +115,7 @@ class Stepping:
         if one.agrees:
             return [*lines, say(_SAME)]
         lines.append(say(_BETTER).format(best) + (f" ({loss:+.2f})" if loss else ""))
-        line = played_on(decided[0], one.opinion.best)
+        line = play_on(decided[0], one.opinion.best)
         told = (f"{player(seat)} {action.name()}" for seat, action in line.steps[:_STEPS])
         more = " → …" if len(line.steps) > _STEPS else ""
         end = say(_END).format(line.payoffs[decided[0].seat])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from paiju.ai.levels import check, usual
+from paiju.ai.levels import check, find_usual
 from paiju.ai.levels import player as computer
 from paiju.cli import questions as choosing
 from paiju.cli.after_game import Afterwards
@@ -27,7 +27,7 @@ from paiju.engine.narration import player
 from paiju.engine.spec import GameSpec
 from paiju.engine.state import State
 from paiju.engine.tableau import tableau
-from paiju.formats.diary import own_diary
+from paiju.formats.diary import open_own_diary
 
 _ANEW = words("这一场结束，重新开始", "That ends the match; a new one begins")
 _SAVED = words("记录已写入 {}", "record written to {}")
@@ -47,7 +47,7 @@ class CliSession:
 
     def __init__(self, console: Console, args: argparse.Namespace) -> None:
         self._console, self._args = console, args
-        self._played, self._diary = 0, own_diary()
+        self._played, self._diary = 0, open_own_diary()
         self._forget()
 
     def _forget(self) -> None:
@@ -153,7 +153,7 @@ class CliSession:
 
     def _choose_level(self, game: Game) -> str:
         """The level asked for, if it can play this game, or the usual one."""
-        level: str = self._args.level or usual(game.rules)
+        level: str = self._args.level or find_usual(game.rules)
         check(level, game.rules)
         return level
 

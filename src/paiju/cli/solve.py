@@ -81,7 +81,7 @@ def _is_text(text: str) -> bool:
 
 def work_out(work: Solving) -> Solution:
     """Solve with an eye on the clock; every first play is decided."""
-    for _ in work.steps():
+    for _ in work.work_in_slices():
         if work.seconds > _PATIENCE and sys.stderr and sys.stderr.isatty():
             done = sum(known is not None for known in work.known)
             facts = {"nodes": work.nodes, "seconds": work.seconds}
@@ -89,7 +89,7 @@ def work_out(work: Solving) -> Solution:
             text += f"; {say(_FULL)}" if work.is_full else ""
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
     _clear()
-    return work.solution()
+    return work.make_solution()
 
 
 def _clear() -> None:

@@ -14,9 +14,9 @@ def _load(source: str | PathLike[str], game: Game, encoding: str | None) -> Stat
 
 
 def _write_position(state: State) -> str:
-    from paiju.formats.positions import position_text
+    from paiju.formats.positions import write_position
 
-    return position_text(state)
+    return write_position(state)
 
 
 def _read_position(text: str) -> State:

@@ -14,27 +14,27 @@ _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 900, 420, 60, 50, 50
 _MARKS = (0, 25, 50, 75, 100)
 
 
-def svg(title: str, steps: str, series: Mapping[str, Points]) -> str:
+def draw_svg(title: str, steps: str, series: Mapping[str, Points]) -> str:
     """One line per name over numbered steps, as a document that needs nothing else."""
     last = max((x for points in series.values() for x, _ in points), default=1) or 1
     right = _WIDTH - 150
 
-    def place(x: float, y: float) -> str:
+    def place_point(x: float, y: float) -> str:
         across = _LEFT + (right - _LEFT) * x / last
         return f"{across:.1f},{_HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * y:.1f}"
 
-    parts = [_text(_LEFT, 28, title, 18), _text(right - 60, _HEIGHT - 12, steps)]
+    parts = [_draw_text(_LEFT, 28, title, 18), _draw_text(right - 60, _HEIGHT - 12, steps)]
     for mark in _MARKS:
-        start, end = place(0, mark / 100).split(","), place(last, mark / 100).split(",")
+        start, end = place_point(0, mark / 100).split(","), place_point(last, mark / 100).split(",")
         parts.append(f'<path d="M{start[0]} {start[1]}H{end[0]}" stroke="#dddddd"/>')
-        parts.append(_text(12, float(start[1]) + 5, f"{mark} %"))
+        parts.append(_draw_text(12, float(start[1]) + 5, f"{mark} %"))
     for x in sorted({0, last // 2, last}):
-        parts.append(_text(float(place(x, 0).split(",")[0]) - 6, _HEIGHT - 30, str(x)))
+        parts.append(_draw_text(float(place_point(x, 0).split(",")[0]) - 6, _HEIGHT - 30, str(x)))
     for n, (name, points) in enumerate(series.items()):
         colour = _COLOURS[n % len(_COLOURS)]
-        line = " ".join(place(x, y) for x, y in points)
+        line = " ".join(place_point(x, y) for x, y in points)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts.append(_text(right + 16, _TOP + 22 * n, name, fill=colour))
+        parts.append(_draw_text(right + 16, _TOP + 22 * n, name, fill=colour))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'width="{_WIDTH}" height="{_HEIGHT}" font-family="sans-serif" role="img">\n'
@@ -45,11 +45,11 @@ def svg(title: str, steps: str, series: Mapping[str, Points]) -> str:
     )
 
 
-def _text(x: float, y: float, text: str, size: int = 14, fill: str = "#333333") -> str:
+def _draw_text(x: float, y: float, text: str, size: int = 14, fill: str = "#333333") -> str:
     return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" fill="{fill}">{escape(text)}</text>'
 
 
-def png(path: str, title: str, steps: str, series: Mapping[str, Points]) -> None:
+def draw_png(path: str, title: str, steps: str, series: Mapping[str, Points]) -> None:
     """The same chart as a PNG file."""
     try:
         from matplotlib import font_manager
@@ -74,7 +74,7 @@ def png(path: str, title: str, steps: str, series: Mapping[str, Points]) -> None
 CHINESE = ("Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", "SimHei")
 
 
-def speaks_chinese() -> bool:
+def has_chinese_font() -> bool:
     """Has this machine a font that PNG charts can write Chinese with?"""
     try:
         from matplotlib import font_manager

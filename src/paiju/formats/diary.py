@@ -33,18 +33,18 @@ class DiaryGame(msgspec.Struct, frozen=True):
     role: dict[str, str] | None = None  # in both languages
 
 
-def played(game: str, seat: int, table: Tableau, evening: str) -> DiaryGame:
+def make_entry(game: str, seat: int, table: Tableau, evening: str) -> DiaryGame:
     """A finished game as one seat has played it."""
     end = table.settlement
     assert end is not None
     role = table.places[seat].role
     return DiaryGame(
-        _now(), evening, game, len(table.places), seat, end.totals[seat], seat in end.winners,
+        _write_now(), evening, game, len(table.places), seat, end.totals[seat], seat in end.winners,
         None if role is None else {"zh": role["zh"], "en": role["en"]},
     )  # fmt: skip
 
 
-def _now() -> str:
+def _write_now() -> str:
     return datetime.now().isoformat(timespec="seconds")
 
 
@@ -53,12 +53,12 @@ class Diary:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self.began = _now()
+        self.began = _write_now()
         self.evening: list[DiaryGame] = []
 
     def note(self, game: str, seat: int, table: Tableau, shared: bool = False) -> None:
         """A game is over; who plays at a shared keyboard is not known on another evening."""
-        entry = played(game, seat, table, self.began)
+        entry = make_entry(game, seat, table, self.began)
         self.evening.append(entry)
         if self.is_on and not shared:
             self._append(entry)
@@ -101,7 +101,7 @@ class Diary:
         with suppress(OSError):
             self._place.unlink(missing_ok=True)
 
-    def everything(self) -> list[DiaryGame]:
+    def read_all(self) -> list[DiaryGame]:
         """All games that are known, the oldest first; a line that is none is passed over."""
         kept: list[DiaryGame] = []
         with suppress(OSError):
@@ -111,7 +111,7 @@ class Diary:
         return [*kept, *(one for one in self.evening if one not in kept)]
 
 
-def data_folder() -> Path | None:
+def find_data_folder() -> Path | None:
     """Where programs of this person keep what is his; None where there is no home."""
     given = os.environ.get("XDG_DATA_HOME")
     try:
@@ -120,9 +120,9 @@ def data_folder() -> Path | None:
         return None
 
 
-def own_diary() -> Diary:
+def open_own_diary() -> Diary:
     """The diary of whoever runs the program."""
-    return Diary(data_folder())
+    return Diary(find_data_folder())
 
 
 # --- what it adds up to ---
@@ -139,24 +139,26 @@ class DiaryTally:
     points: int
 
 
-def tallies(entries: Sequence[DiaryGame]) -> list[DiaryTally]:
+def make_tallies(entries: Sequence[DiaryGame]) -> list[DiaryTally]:
     """For every game all of it, then each role, in the order in which they were first played."""
     found = []
     for game in dict.fromkeys(one.game for one in entries):
         mine = [one for one in entries if one.game == game]
-        found.append(_tally(game, _ALL, mine))
+        found.append(_make_tally(game, _ALL, mine))
         roles = {one.role["en"]: one.role for one in mine if one.role}
         for name, role in roles.items():
-            found.append(_tally(game, role, [o for o in mine if o.role and o.role["en"] == name]))
+            found.append(
+                _make_tally(game, role, [o for o in mine if o.role and o.role["en"] == name])
+            )
     return found
 
 
-def _tally(game: str, role: Words, entries: Sequence[DiaryGame]) -> DiaryTally:
+def _make_tally(game: str, role: Words, entries: Sequence[DiaryGame]) -> DiaryTally:
     wins, points = sum(one.won for one in entries), sum(one.points for one in entries)
     return DiaryTally(game, role, len(entries), wins, points)
 
 
-def running(entries: Iterable[DiaryGame]) -> list[int]:
+def sum_scores(entries: Iterable[DiaryGame]) -> list[int]:
     """The score after each game, beginning with nothing."""
     scores = [0]
     for one in entries:

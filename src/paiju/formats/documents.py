@@ -96,19 +96,19 @@ def understand(source: Source, read: Callable[[str], T], encoding: str | None = 
         check_encoding(encoding)
     document = open_document(source)
     if isinstance(document.content, str):
-        return _whole(document.content, read)
+        return _read_whole(document.content, read)
     found: list[tuple[str, str, T]] = []
     failed: list[tuple[str, PaijuError]] = []
-    for name, text in _decoded(document.content, encoding):
+    for name, text in _decode_bytes(document.content, encoding):
         try:
-            found.append((name, text, _whole(text, read)))
+            found.append((name, text, _read_whole(text, read)))
         except PaijuError as error:
             failed.append((name, error))
             continue
         if max(text) >= _CHINESE_UTF8 and name == "utf-8":
             break  # other encodings hardly ever look like Chinese in UTF-8
     if not found:
-        raise _most_plausible(failed)
+        raise _find_most_plausible(failed)
     _check_meaning(found)
     return found[0][2]
 
@@ -125,14 +125,14 @@ def check_encoding(encoding: str) -> None:
         raise BadOption("no-such-encoding", encoding=encoding, known=known) from None
 
 
-def _whole(text: str, read: Callable[[str], T]) -> T:
+def _read_whole(text: str, read: Callable[[str], T]) -> T:
     plain = text.removeprefix(_MARK)
     if not plain.strip():
         raise BadRecord("empty-text")
     return read(plain)
 
 
-def _decoded(data: bytes, encoding: str | None) -> Iterator[tuple[str, str]]:
+def _decode_bytes(data: bytes, encoding: str | None) -> Iterator[tuple[str, str]]:
     """The texts that bytes can be, each under the first encoding that makes it of them."""
     marked = next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
     candidates = (encoding,) if encoding else (marked,) if marked else _GUESSES
@@ -151,7 +151,7 @@ def _decoded(data: bytes, encoding: str | None) -> Iterator[tuple[str, str]]:
         raise BadRecord("not-text")
 
 
-def _most_plausible(failed: list[tuple[str, PaijuError]]) -> PaijuError:
+def _find_most_plausible(failed: list[tuple[str, PaijuError]]) -> PaijuError:
     """UTF-8 if it is that, otherwise the encoding under which most was understood."""
     name, error = failed[0]
     if name == "utf-8":
@@ -163,10 +163,10 @@ def _check_meaning(found: list[tuple[str, str, T]]) -> None:
     """Different texts are no conflict if they differ in comments only or mean the same."""
     _, text, meaning = found[0]
     for _, other, another in found[1:]:
-        if _data(other) != _data(text) and another != meaning:
+        if _split_data(other) != _split_data(text) and another != meaning:
             names = " / ".join(name for name, _, _ in found)
             raise BadRecord("several-encodings", encodings=names)
 
 
-def _data(text: str) -> list[str]:
+def _split_data(text: str) -> list[str]:
     return [line for line in split_lines(text) if not is_comment(line)]

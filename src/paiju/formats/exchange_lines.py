@@ -20,14 +20,14 @@ _LINE = re.compile(r"\s*([0-9]{1,2})\s*>\s*([0-9]{1,2})\s*:(.+)")
 Gift = tuple[int, int, Card]
 
 
-def exchanged(state: State, lines: Sequence[tuple[int, str]]) -> State:
+def play_exchange(state: State, lines: Sequence[tuple[int, str]]) -> State:
     """The state after the exchange that these lines describe."""
-    gifts = [_gift(number, value) for number, value in lines]
+    gifts = [_read_gift(number, value) for number, value in lines]
     half = len(gifts) // 2
     number = lines[0][0]
     if len(gifts) % 2 or any(event for event in state.events if isinstance(event, First)):
         raise BadRecord("out-of-place", number, key="X")
-    state = _with_tributes(state, set(gifts[:half]), number)
+    state = _find_tributes(state, set(gifts[:half]), number)
     for (at, _), (seat, to, card) in zip(lines[half:], gifts[half:], strict=True):
         try:
             state = state.act(seat, Return(seat, to, (card,)))
@@ -36,7 +36,7 @@ def exchanged(state: State, lines: Sequence[tuple[int, str]]) -> State:
     return state
 
 
-def _gift(number: int, value: str) -> Gift:
+def _read_gift(number: int, value: str) -> Gift:
     found = _LINE.fullmatch(value)
     if not found:
         raise BadRecord("bad-line", number, text=value, key="X", form="1>2:♠5")
@@ -46,13 +46,13 @@ def _gift(number: int, value: str) -> Gift:
         raise error.at_line(number) from None
 
 
-def _with_tributes(state: State, wanted: set[Gift], number: int) -> State:
+def _find_tributes(state: State, wanted: set[Gift], number: int) -> State:
     """The same deal, after a last game that demands just these tributes."""
     commit = next(event for event in state.events if isinstance(event, Commit))
     shuffle = next(event for event in state.events if isinstance(event, Shuffle))
     drawn = Drawn(bytes.fromhex(commit.secret or ""))
     chance: Chance = Given(shuffle.cards or (), drawn) if shuffle.given else drawn
-    for carried in _results(state.players):
+    for carried in _list_results(state.players):
         try:
             again = State.begin(state.game, state.players, chance, [commit, carried])
         except PaijuError:
@@ -65,7 +65,7 @@ def _with_tributes(state: State, wanted: set[Gift], number: int) -> State:
     raise BadRecord("impossible", number)
 
 
-def _results(players: int) -> Iterator[Carried]:
+def _list_results(players: int) -> Iterator[Carried]:
     """Every way a last game can have ended."""
     seats = range(players)
     for lords in (*combinations(seats, 2), *combinations(seats, 1)):

@@ -22,7 +22,7 @@ _YES_NO, _SCORES = {"叫", "抢"}, {"1", "2", "3"}
 
 def dumps(state: State) -> str:
     """The lines of a game, finished or not; what they leave out makes it refuse."""
-    text = "".join(f"{key}\t{value}\n" for key, value in _lines(state))
+    text = "".join(f"{key}\t{value}\n" for key, value in _write_lines(state))
     if not _is_complete(text, state):
         raise BadRecord("no-import", why=lambda language=None: say(_LEFT_OUT, language))
     return text
@@ -37,7 +37,7 @@ def _is_complete(text: str, state: State) -> bool:
     return again.display("en") == state.display("en")
 
 
-def _lines(state: State) -> Iterator[tuple[object, str]]:
+def _write_lines(state: State) -> Iterator[tuple[object, str]]:
     yield "G", state.game.id
     yield "N", str(state.players)
     usual = configured(state.game.spec, {}).settings
@@ -47,15 +47,15 @@ def _lines(state: State) -> Iterator[tuple[object, str]]:
     for event in state.events:
         if isinstance(event, ev.Carried) and event.coins:
             yield "H", " ".join(map(str, event.coins))
-    yield from _cards(state)
-    yield from _exchange(state)
-    yield from _moves(state)
+    yield from _write_cards(state)
+    yield from _write_exchange(state)
+    yield from _write_moves(state)
 
 
 # --- the cards ---
 
 
-def _cards(state: State) -> Iterator[tuple[object, str]]:
+def _write_cards(state: State) -> Iterator[tuple[object, str]]:
     if any(isinstance(event, ev.Placed) for event in state.events):
         raise BadRecord("position-only")
     composed = next((event for event in state.events if isinstance(event, ev.Setup)), None)
@@ -65,14 +65,14 @@ def _cards(state: State) -> Iterator[tuple[object, str]]:
             yield "W", composed.wild
         hands, rest = [hand or () for hand in composed.hands], composed.stock or ()
     else:
-        hands, rest = _dealt(state)
-        yield from _first(state)
+        hands, rest = _find_deal(state)
+        yield from _write_first(state)
     yield from enumerate(map(format_cards, hands), 1)
     if rest:
         yield "B", format_cards(rest)
 
 
-def _dealt(state: State) -> tuple[list[Cards], Cards]:
+def _find_deal(state: State) -> tuple[list[Cards], Cards]:
     """The hands of the last deal and what was left of the pack, its end the top."""
     order: Cards = ()
     dealt: dict[int, Cards] = {}
@@ -94,7 +94,7 @@ def _is_new_deal(state: State, event: ev.Shuffle) -> bool:
     return event.count == len(state.game.rules.deck.cards)
 
 
-def _first(state: State) -> Iterator[tuple[object, str]]:
+def _write_first(state: State) -> Iterator[tuple[object, str]]:
     if len(state.game.rules.asked_first(state.players)) > 1:
         for event in state.events:
             first = event.first if isinstance(event, ev.Carried) else None
@@ -104,7 +104,7 @@ def _first(state: State) -> Iterator[tuple[object, str]]:
                 return
 
 
-def _exchange(state: State) -> Iterator[tuple[object, str]]:
+def _write_exchange(state: State) -> Iterator[tuple[object, str]]:
     for kind in (ev.Tribute, ev.Return):
         for event in state.events:
             if isinstance(event, kind) and event.cards:
@@ -114,24 +114,24 @@ def _exchange(state: State) -> Iterator[tuple[object, str]]:
 # --- the moves ---
 
 
-def _moves(state: State) -> Iterator[tuple[object, str]]:
+def _write_moves(state: State) -> Iterator[tuple[object, str]]:
     for before, after in pairwise(state.moments()):
         event = after.events[len(before.events)]
         assert isinstance(event, ev.Decision)
         if isinstance(event, ev.Seal):
-            if len(before.to_act) == 1 or not _later_seals(state, before):
-                yield from _sealed(state, before)
+            if len(before.to_act) == 1 or not _find_later_seals(state, before):
+                yield from _write_round(state, before)
         elif not isinstance(event, ev.Return):
-            yield _move(before, event)
+            yield _write_move(before, event)
 
 
-def _later_seals(state: State, before: State) -> list[ev.Event]:
+def _find_later_seals(state: State, before: State) -> list[ev.Event]:
     """Hands laid in the same round after this one."""
     news = state.events[len(before.events) + 1 :]
     return [news[0]] if news and isinstance(news[0], ev.Seal) else []
 
 
-def _sealed(state: State, before: State) -> Iterator[tuple[object, str]]:
+def _write_round(state: State, before: State) -> Iterator[tuple[object, str]]:
     """All hands of a round by seat, whoever laid first."""
     at = len(before.events)
     first = at
@@ -140,13 +140,16 @@ def _sealed(state: State, before: State) -> Iterator[tuple[object, str]]:
     seals = [event for event in state.events[first : at + 1] if isinstance(event, ev.Seal)]
     opening = not any(isinstance(event, ev.Seal) for event in state.events[:first])
     for number, event in enumerate(sorted(seals, key=lambda seal: seal.seat)):
-        yield "S" if opening and not number else "P", _laid(event.cards or (), "", event.reading)
+        yield (
+            "S" if opening and not number else "P",
+            _write_laid(event.cards or (), "", event.reading),
+        )
 
 
-def _move(before: State, event: ev.Decision) -> tuple[str, str]:
+def _write_move(before: State, event: ev.Decision) -> tuple[str, str]:
     key = "P" if before.status == "Started" else "S"
     if isinstance(event, ev.Play):
-        return key, _laid(event.cards, event.ranks, event.reading)
+        return key, _write_laid(event.cards, event.ranks, event.reading)
     if isinstance(event, ev.Raise):
         return key, f"raise {event.to}"
     legal = before.legal(event.seat)
@@ -161,7 +164,7 @@ def _move(before: State, event: ev.Decision) -> tuple[str, str]:
     return "M", f"{event.seat + 1}:{text}"
 
 
-def _laid(cards: Cards, ranks: str, reading: str) -> str:
+def _write_laid(cards: Cards, ranks: str, reading: str) -> str:
     """Cards, what wild ones stand for, and the reading."""
     if not cards:
         return "pass"

@@ -22,7 +22,7 @@ class BadFile(PaijuError):
     """A file that cannot be written, or not so."""
 
 
-def exported(state: State, form: str, seat: int | None = None, names: Sequence[str] = ()) -> str:
+def export_game(state: State, form: str, seat: int | None = None, names: Sequence[str] = ()) -> str:
     """The text of a game in one of the formats; `seat` counts from 1, `names` are the players'."""
     observed = state if seat is None else state.view(seat - 1)
     if form == "json":
@@ -52,7 +52,7 @@ def as_data(
     }
 
 
-def form_of(path: str) -> str:
+def find_form(path: str) -> str:
     """The format that a name asks for by its ending; without one a record."""
     ending = Path(path).suffix.lower()
     if not ending:
@@ -62,7 +62,7 @@ def form_of(path: str) -> str:
     return ENDINGS[ending]
 
 
-def usual_name(state: State, on: date, folder: Path | None = None) -> str:
+def make_usual_name(state: State, on: date, folder: Path | None = None) -> str:
     """A name nobody has yet: the game and the day, counted up where there are several."""
     plain = f"{state.game.id}-{on:%Y-%m-%d}"
     names = (f"{plain}{f'-{n}' if n > 1 else ''}.jsonl" for n in range(1, 10_000))
@@ -71,8 +71,8 @@ def usual_name(state: State, on: date, folder: Path | None = None) -> str:
 
 def keep(path: str, state: State, replace: bool = False) -> Path:
     """Write a game in the format its name asks for; another file is replaced only if told so."""
-    text = exported(state, form_of(path))
-    place = _place(path)
+    text = export_game(state, find_form(path))
+    place = _read_path(path)
     if place.is_dir():
         raise BadFile("file-is-directory", path=place)
     try:
@@ -86,7 +86,7 @@ def keep(path: str, state: State, replace: bool = False) -> Path:
     return place
 
 
-def _place(path: str) -> Path:
+def _read_path(path: str) -> Path:
     """The file somebody means, who writes ~ and no ending for a record."""
     try:
         place = Path(path.strip().strip("'\"")).expanduser()

@@ -14,8 +14,8 @@ from paiju.engine.registry import game
 from paiju.engine.state import State
 from paiju.formats import phh
 from paiju.formats.documents import Source, understand
-from paiju.formats.exchange_lines import exchanged
-from paiju.formats.lines import MOVES, DataLine, data_lines, plain
+from paiju.formats.exchange_lines import play_exchange
+from paiju.formats.lines import MOVES, DataLine, read_lines, write_plainly
 from paiju.formats.positions import is_position, position
 from paiju.formats.record import parse_record
 
@@ -59,46 +59,46 @@ def load(
 
 def _read(text: str, expected: Game | None, left_out: bool) -> State:
     if text.lstrip().startswith("{"):
-        return _expected(parse_record(text).replay(), expected)
+        return _check_expected(parse_record(text).replay(), expected)
     if is_position(text):
-        return _expected(position(text), expected)
+        return _check_expected(position(text), expected)
     if phh.is_history(text):
-        return _expected(phh.loads(text), expected)
+        return _check_expected(phh.loads(text), expected)
     setting = _Import(expected, left_out)
     moves = []
-    for line in data_lines(text):
+    for line in read_lines(text):
         if line.key in MOVES:
             moves.append(line)
         elif moves:
             raise BadRecord("too-late", line.number, key=line.key)
         else:
-            _at(line.number, _set, setting, *line)
+            _call_at_line(line.number, _set, setting, *line)
     if not moves and not setting.given:
         raise BadRecord("no-data")
-    return _played(_at(setting.last_line, _start, setting), moves)
+    return _play_moves(_call_at_line(setting.last_line, _start, setting), moves)
 
 
-def _played(state: State, moves: Sequence[DataLine]) -> State:
+def _play_moves(state: State, moves: Sequence[DataLine]) -> State:
     """The game after its moves; an exchange comes first."""
-    exchange = [(line.number, plain(line.value)) for line in moves if line.key == "X"]
+    exchange = [(line.number, write_plainly(line.value)) for line in moves if line.key == "X"]
     late = [line.number for line in moves[len(exchange) :] if line.key == "X"]
     if late:
         raise BadRecord("out-of-place", late[0], key="X")
     if exchange:
-        state = exchanged(state, exchange)
+        state = play_exchange(state, exchange)
     for number, key, value in moves:
         if key != "X":
-            state = _at(number, _move, state, key, value)
+            state = _call_at_line(number, _play_move, state, key, value)
     return state
 
 
-def _expected(state: State, expected: Game | None) -> State:
+def _check_expected(state: State, expected: Game | None) -> State:
     if expected is not None and state.game.id != expected.id:
         raise BadRecord("wrong-game", 1, name=state.game.id)
     return state
 
 
-def _at(number: int, function, *arguments):  # type: ignore[no-untyped-def]
+def _call_at_line(number: int, function, *arguments):  # type: ignore[no-untyped-def]
     """Call, and say at which line it failed."""
     try:
         return function(*arguments)
@@ -120,11 +120,11 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
             raise BadRecord("wrong-game", name=named.id)
         setting.game = setting.game or named
     elif key == "N":
-        setting.players = number, _number(value, 1, 10)
+        setting.players = number, _read_number(value, 1, 10)
     elif key == "O":
-        flag, equals, chosen = (part.strip() for part in plain(value).partition("="))
+        flag, equals, chosen = (part.strip() for part in write_plainly(value).partition("="))
         if not equals:
-            raise _bad(key, value)
+            raise _make_refusal(key, value)
         if flag in setting.options:
             raise BadRecord("twice", key=flag)
         setting.options[flag] = number, chosen
@@ -133,32 +133,32 @@ def _set(setting: _Import, number: int, key: str, value: str) -> None:
     elif key == "B":
         setting.bottom = number, value
     elif key == "F":
-        setting.first = number, _number(value, 1, 10) - 1
+        setting.first = number, _read_number(value, 1, 10) - 1
     elif key == "E":
-        setting.leader = number, _number(value, 1, 10) - 1
+        setting.leader = number, _read_number(value, 1, 10) - 1
     elif key == "H":
-        setting.coins = number, _amounts(value)
+        setting.coins = number, _read_amounts(value)
     elif key == "W":
         setting.wild = number, parse_ranks(value)
     else:
         setting.hands[int(key) - 1] = number, value
 
 
-def _bad(key: str, value: str) -> BadRecord:
+def _make_refusal(key: str, value: str) -> BadRecord:
     return BadRecord("bad-line", text=value, key=key, form=_FORMS[key])
 
 
-def _number(value: str, low: int, high: int) -> int:
-    digits = plain(value)
+def _read_number(value: str, low: int, high: int) -> int:
+    digits = write_plainly(value)
     if not re.fullmatch(r"[0-9]{1,2}", digits) or not low <= int(digits) <= high:
         raise BadRecord("bad-number", value=value, low=low, high=high)
     return int(digits)
 
 
-def _amounts(value: str) -> tuple[int, ...]:
-    amounts = plain(value)
+def _read_amounts(value: str) -> tuple[int, ...]:
+    amounts = write_plainly(value)
     if not re.fullmatch(r"[0-9]{1,15}([\s,]+[0-9]{1,15})*", amounts):
-        raise _bad("H", value)
+        raise _make_refusal("H", value)
     return tuple(map(int, re.findall("[0-9]+", amounts)))
 
 
@@ -167,22 +167,22 @@ def _start(setting: _Import) -> State:
         raise BadRecord("no-game")
     played = setting.game
     for flag, (number, value) in setting.options.items():
-        played = _at(number, configured, played.spec, {**played.given, flag: value})
+        played = _call_at_line(number, configured, played.spec, {**played.given, flag: value})
     number, wanted = setting.players or (0, None)
-    players: int = _at(number, played.seats, wanted)
+    players: int = _call_at_line(number, played.seats, wanted)
     if setting.first:
-        _at(setting.first[0], _check_first, played, players, setting)
+        _call_at_line(setting.first[0], _check_first, played, players, setting)
     if setting.wild and not setting.leader:
         raise BadRecord("only-composed", setting.wild[0], key="W")
-    carried = _carried(played, players, setting)
+    carried = _make_carried(played, players, setting)
     if setting.seed is not None:
         if setting.hands or setting.bottom or setting.leader:
             raise BadRecord("seed-and-cards")
-        state = _dealt(played, players, setting, carried)
+        state = _deal_game(played, players, setting, carried)
     elif setting.leader:
-        state = _composed(played, players, setting, carried)
+        state = _compose_game(played, players, setting, carried)
     else:
-        state = _laid_out(played, players, setting, carried)
+        state = _lay_out_game(played, players, setting, carried)
     return state
 
 
@@ -198,7 +198,7 @@ def _check_first(played: Game, players: int, setting: _Import) -> None:
         raise BadRecord("first-is-fixed", seat=possible[0] + 1)
 
 
-def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
+def _make_carried(played: Game, players: int, setting: _Import) -> Carried | None:
     """The coins of an H line and the seat of an F line, as if the last game had handed it on."""
     asked = setting.first
     if setting.coins is None and asked is None:
@@ -207,11 +207,13 @@ def _carried(played: Game, players: int, setting: _Import) -> Carried | None:
     if coins and not played.rules.chips:
         raise BadRecord("no-chips-here", number)
     carried = Carried(first=asked[1] if asked else None, coins=coins)
-    _at(max(number, asked[0] if asked else 0), played.rules.check_carried, carried, players)
+    _call_at_line(
+        max(number, asked[0] if asked else 0), played.rules.check_carried, carried, players
+    )
     return carried
 
 
-def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
+def _deal_game(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     seed = setting.seed or None
     if seed is not None and re.fullmatch(r"-?[0-9]{1,1000}", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
@@ -219,14 +221,14 @@ def _dealt(played: Game, players: int, setting: _Import, carried: Carried | None
     return State.deal(played, players, secret, carried)
 
 
-def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
+def _split_hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], Cards]:
     """The cards of every seat and the bottom, each taken out of the pack once."""
     left: list[Card] = list(played.rules.deck.cards)
 
     def take(number: int, text: str) -> Cards:
         if not text.strip():
             return ()
-        cards: Cards = _at(number, played.rules.deck.find, text, left)
+        cards: Cards = _call_at_line(number, played.rules.deck.find, text, left)
         for card in cards:
             left.remove(card)
         return cards
@@ -239,9 +241,9 @@ def _hands(played: Game, players: int, setting: _Import) -> tuple[list[Cards], C
     return hands, bottom
 
 
-def _composed(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
+def _compose_game(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
     assert setting.leader is not None
-    hands, stock = _hands(played, players, setting)
+    hands, stock = _split_hands(played, players, setting)
     if setting.left_out and not setting.players and sorted(setting.hands) == [0, 1]:
         players, hands = 2, hands[:2]
     setup = Setup.of(setting.leader[1], hands, stock, setting.wild[1] if setting.wild else "")
@@ -254,8 +256,8 @@ def _composed(played: Game, players: int, setting: _Import, carried: Carried | N
         raise error.at_line(line) from None
 
 
-def _laid_out(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
-    hands, bottom = _hands(played, players, setting)
+def _lay_out_game(played: Game, players: int, setting: _Import, carried: Carried | None) -> State:
+    hands, bottom = _split_hands(played, players, setting)
     given = Counter(card for cards in (*hands, bottom) for card in cards)
     if not played.rules.board and given != Counter(played.rules.deck.cards):
         raise BadRecord("not-the-pack")
@@ -265,19 +267,19 @@ def _laid_out(played: Game, players: int, setting: _Import, carried: Carried | N
 # --- the lines that are moves ---
 
 
-def _move(state: State, key: str, value: str) -> State:
+def _play_move(state: State, key: str, value: str) -> State:
     wanted = {"A": {"bid"}, "L": {"bid"}, "M": {"bid", "deal"}}
     if state.is_over or state.phase not in wanted.get(key, {"play"}):
         raise BadRecord("out-of-place", key=key)
     if key == "S" and state.status != "Assigned":
         raise BadRecord("already-started")
-    if key == "P" and not _begun(state):
+    if key == "P" and not _is_begun(state):
         raise BadRecord("not-started")
     if key == "M":
-        player, colon, word = plain(value).partition(":")
+        player, colon, word = write_plainly(value).partition(":")
         if not colon:
-            raise _bad(key, value)
-        return state.act(_number(player, 1, 10) - 1, word)
+            raise _make_refusal(key, value)
+        return state.act(_read_number(player, 1, 10) - 1, word)
     if len(state.to_act) > 1 and key in _ANSWERS:
         raise BadRecord("out-of-place", key=key)
     seat = min(state.to_act)  # hands laid at the same time are listed by seat
@@ -287,7 +289,7 @@ def _move(state: State, key: str, value: str) -> State:
     return state.act(seat, value.replace("\t", " "))
 
 
-def _begun(state: State) -> bool:
+def _is_begun(state: State) -> bool:
     """Is the opening hand laid, if only face down?"""
     return state.status == "Started" or any(isinstance(event, Seal) for event in state.events)
 

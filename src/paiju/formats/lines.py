@@ -37,7 +37,7 @@ def is_comment(line: str) -> bool:
     return not plain or plain.startswith(("#", "＃"))
 
 
-def data_lines(text: str) -> Iterator[DataLine]:
+def read_lines(text: str) -> Iterator[DataLine]:
     """The lines that say something, one by one; an unknown key and an empty move are refused."""
     for number, line in enumerate(split_lines(text), 1):
         if not is_comment(line):
@@ -45,7 +45,7 @@ def data_lines(text: str) -> Iterator[DataLine]:
 
 
 def _split(number: int, line: str) -> tuple[str, str]:
-    key, value = _parts(line)
+    key, value = _split_key(line)
     if key not in _KEYS:
         raise BadRecord("unknown-key", number, key=_cut(line.split(maxsplit=1)[0]), known=_SHOWN)
     if key in MOVES and not value:
@@ -58,13 +58,13 @@ def _cut(word: str) -> str:
     return word if len(word) <= _LONG else f"{word[:_LONG]}…"
 
 
-def _parts(line: str) -> tuple[str, str]:
+def _split_key(line: str) -> tuple[str, str]:
     """The key in its plain form, and what stands behind it; full-width keys are keys too."""
     first, *rest = line.split(maxsplit=1)
-    return plain(first).upper(), rest[0].rstrip() if rest else ""
+    return write_plainly(first).upper(), rest[0].rstrip() if rest else ""
 
 
-def plain(text: str) -> str:
+def write_plainly(text: str) -> str:
     """Full-width letters, digits and signs as the usual ones, without blanks around."""
     return unicodedata.normalize("NFKC", text).strip()
 
@@ -77,5 +77,5 @@ def is_data(line: str) -> bool:
     """
     if is_comment(line) or _NOT_A_KEY.match(line.lstrip()):
         return True
-    key, value = _parts(line)
+    key, value = _split_key(line)
     return key in _KEYS and bool(value) and ("\t" in line or not _PATH.search(value))

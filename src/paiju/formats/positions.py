@@ -44,7 +44,7 @@ def is_position(text: str) -> bool:
 # --- writing ---
 
 
-def position_text(state: State) -> str:
+def write_position(state: State) -> str:
     """The position of a state in one line."""
     rules, p = state.game.rules, state.position
     _check_script(state.game)
@@ -55,7 +55,9 @@ def position_text(state: State) -> str:
     hands = "/".join(c.write_cards(hand) for hand in state.hands)
     normal = rules.script.normal(rules, p)
     fields = write(rules.script.fields, normal, rules.opening(state.players))
-    return " ".join((_named(state.game), state.phase, acting, hands, *_piles(state), *fields))
+    return " ".join(
+        (_write_game(state.game), state.phase, acting, hands, *_write_piles(state), *fields)
+    )
 
 
 def _check_script(game: Game) -> None:
@@ -65,13 +67,13 @@ def _check_script(game: Game) -> None:
         raise BadRecord("no-position-text", name=lambda language: say(title, language))
 
 
-def _named(game: Game) -> str:
+def _write_game(game: Game) -> str:
     """The game and those of its options that are not what they are anyway."""
-    options = (f"/{flag}={value}" for flag, value in _chosen(game.spec, game.settings))
+    options = (f"/{flag}={value}" for flag, value in _list_chosen(game.spec, game.settings))
     return f"{_SIGN}{game.id}{''.join(options)}"
 
 
-def _chosen(spec: GameSpec, settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _list_chosen(spec: GameSpec, settings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     usual = {flag: option.default for flag, option in spec.options.items()}
     for flag, option in spec.options.items():
         if usual[flag] != settings[flag]:
@@ -79,7 +81,7 @@ def _chosen(spec: GameSpec, settings: Mapping[str, Any]) -> Iterator[tuple[str, 
         usual.update(option.implies.get(settings[flag], {}))
 
 
-def _piles(state: State) -> Iterator[str]:
+def _write_piles(state: State) -> Iterator[str]:
     """Cards that are in no hand, and what is known of those that are."""
     p, everybody = state.position, state.view(None)
     discard = getattr(everybody.position, "discard", None)
@@ -88,32 +90,32 @@ def _piles(state: State) -> Iterator[str]:
     values = {
         "stock": p.stock.cards,
         "shown": shown if any(shown) else (),
-        "known": tuple(_known(state, shown)),
+        "known": tuple(_find_known(state, shown)),
         "gone": tuple(sorted(gone)),
-        "buried": () if discard is None else _less(p.discard.cards, gone),
-        "threw": () if discard is None else tuple(_threw(state, gone)),
+        "buried": () if discard is None else _subtract_cards(p.discard.cards, gone),
+        "threw": () if discard is None else tuple(_find_thrown(state, gone)),
     }
     return (field.token(values[field.name]) for field in _PILES if values[field.name])
 
 
-def _known(state: State, shown: tuple[Cards, ...]) -> Iterator[tuple[int, int, Cards]]:
+def _find_known(state: State, shown: tuple[Cards, ...]) -> Iterator[tuple[int, int, Cards]]:
     """What single seats know of other hands, and not everybody does."""
     for seat in range(state.players):
         for whose, cards in enumerate(state.view(seat).hands):
-            more = _less(cards, shown[whose]) if whose != seat else ()
+            more = _subtract_cards(cards, shown[whose]) if whose != seat else ()
             if more:
                 yield seat, whose, more
 
 
-def _threw(state: State, gone: Cards) -> Iterator[tuple[int, Cards]]:
+def _find_thrown(state: State, gone: Cards) -> Iterator[tuple[int, Cards]]:
     """What single seats know of the discards: the hands they had when they went bankrupt."""
     for seat in range(state.players):
-        own = _less(state.view(seat).position.discard.cards, gone)
+        own = _subtract_cards(state.view(seat).position.discard.cards, gone)
         if own:
             yield seat, own
 
 
-def _less(cards: Cards, seen: Cards) -> Cards:
+def _subtract_cards(cards: Cards, seen: Cards) -> Cards:
     return tuple(sorted((Counter(cards) - Counter(seen)).elements()))
 
 
@@ -138,11 +140,11 @@ def _read(words: list[str]) -> State:
     if len(words) < 4:
         raise BadRecord("not-a-position")
     named, phase, acting, dealt, *tokens = words
-    played = _game(named)
+    played = _read_game(named)
     _check_script(played)
-    hands = _hands(dealt)
-    players = _seats(played, len(hands), dealt)
-    state = State.placed(played, _event(played, players, hands, tokens))
+    hands = _read_hands(dealt)
+    players = _count_seats(played, len(hands), dealt)
+    state = State.placed(played, _make_event(played, players, hands, tokens))
     if state.phase != phase:
         raise refused(phase)
     if acting != (",".join(str(seat + 1) for seat in sorted(state.to_act)) or c.NONE):
@@ -150,7 +152,7 @@ def _read(words: list[str]) -> State:
     return state
 
 
-def _game(named: str) -> Game:
+def _read_game(named: str) -> Game:
     name, *options = named.removeprefix(_SIGN).split("/")
     chosen: dict[str, str] = {}
     for option in options:
@@ -164,21 +166,21 @@ def _game(named: str) -> Game:
         raise BadRecord(error.code, **error.facts) from None
 
 
-def _hands(dealt: str) -> list[Cards]:
+def _read_hands(dealt: str) -> list[Cards]:
     try:
         return [c.read_cards(hand) for hand in dealt.split("/")]
     except ValueError:
         raise refused(dealt) from None
 
 
-def _seats(played: Game, players: int, dealt: str) -> int:
+def _count_seats(played: Game, players: int, dealt: str) -> int:
     try:
         return played.seats(players)
     except PaijuError as error:
         raise BadRecord(error.code, **error.facts) from None
 
 
-def _event(played: Game, players: int, hands: list[Cards], tokens: list[str]) -> Placed:
+def _make_event(played: Game, players: int, hands: list[Cards], tokens: list[str]) -> Placed:
     """The event that sets this position: what is public apart from what is not."""
     rules = played.rules
     own = {field.key for field in _PILES}
@@ -187,7 +189,7 @@ def _event(played: Game, players: int, hands: list[Cards], tokens: list[str]) ->
     values = read(rules.script.fields, [token for token in tokens if token not in mine], players)
     gone = piles.get("gone", ())
     opening = rules.opening(players)
-    p = type(opening)(**{**_attributes(opening), **values})
+    p = type(opening)(**{**_list_attributes(opening), **values})
     facts, private = tell(rules.script.seen_fields(rules, p, gone), p, opening, players)
     shown = piles.get("shown", ((),) * players)
     event = Placed(
@@ -201,7 +203,7 @@ def _event(played: Game, players: int, hands: list[Cards], tokens: list[str]) ->
     return event
 
 
-def _attributes(opening: Any) -> dict[str, Any]:
+def _list_attributes(opening: Any) -> dict[str, Any]:
     return {name: getattr(opening, name) for name in opening.__struct_fields__}
 
 

@@ -20,11 +20,11 @@ class Step(NamedTuple):
     tableau: Tableau
 
 
-def steps(record: Record, seat: Seat = None, everything: bool = False) -> Iterator[Step]:
+def walk_steps(record: Record, seat: Seat = None, everything: bool = False) -> Iterator[Step]:
     """After the deal, and after every event since; with `everything` and no seat all is open."""
     game, events = record.replay().game, record.events
     view = View(game, (), game.rules.opening(record.header.seats), seat)
-    begins = sum(1 for _ in takewhile(_deals, events))
+    begins = sum(1 for _ in takewhile(_belongs_to_deal, events))
     for at, event in enumerate(events, 1):
         seen = event if everything and seat is None else event.seen(seat)
         position = game.rules.apply(view.position, seen)
@@ -34,7 +34,7 @@ def steps(record: Record, seat: Seat = None, everything: bool = False) -> Iterat
             yield Step(at, actor, view, tableau(view))
 
 
-def _deals(event: Event) -> bool:
+def _belongs_to_deal(event: Event) -> bool:
     """Does an event belong to the deal?"""
     return isinstance(event, Commit | Carried | Shuffle | Deal | Draw)
 
@@ -51,6 +51,6 @@ def position_at(record: Record, at: int) -> State:
     return state
 
 
-def opened(state: State, seat: Seat) -> View:
+def open_cards(state: State, seat: Seat) -> View:
     """A game whose cards all lie open, from one seat."""
     return View(state.game, state.events, state.position, seat)

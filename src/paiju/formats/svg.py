@@ -39,7 +39,7 @@ _FACES = {"T": "10", "x": "L", "X": "B"}  # jokers by the letters people type fo
 def picture(observed: Observed, language: str | None = None) -> str:
     """What this observer may know as an SVG document; hidden cards lie face down."""
     with speaking(language or current()):
-        rows = [*_rows(observed)]
+        rows = [*_draw_rows(observed)]
         height = _TOP + _ROW * len(rows)
         body = "".join(f'<g transform="translate(0 {_TOP + _ROW * n})">{row}</g>\n'
                        for n, row in enumerate(rows))  # fmt: skip
@@ -50,7 +50,7 @@ def picture(observed: Observed, language: str | None = None) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}" '
             f'viewBox="0 0 {_WIDTH} {height}" font-family="sans-serif" role="img">\n'
             f"<title>{title}</title>\n<desc>{escape(text)}</desc>\n"
-            f"<defs>{''.join(_symbols())}</defs>\n"
+            f"<defs>{''.join(_draw_symbols())}</defs>\n"
             f'<rect width="{_WIDTH}" height="{height}" fill="#1c6b45"/>\n'
             f'<text x="20" y="36" font-size="22" font-weight="bold" fill="#ffffff">{title}</text>\n'
             f'<text x="20" y="58" font-size="13" fill="#ffffff">{counters}</text>\n'
@@ -58,37 +58,39 @@ def picture(observed: Observed, language: str | None = None) -> str:
         )
 
 
-def _symbols() -> Iterator[str]:
+def _draw_symbols() -> Iterator[str]:
     for name, colour, outline in _SUITS.values():
         yield f'<symbol id="{name}" viewBox="0 0 24 24"><path fill="{colour}" d="{outline}"/>'
         yield "</symbol>"
 
 
-def _rows(observed: Observed) -> Iterator[str]:
+def _draw_rows(observed: Observed) -> Iterator[str]:
     """A row per player, one for the cards in the middle, one for the hand to beat."""
     for seat, hand in enumerate(observed.position.hands):
         acting = "▶ " if seat in observed.to_act else ""
         texts = [acting + player_name(seat), *observed.game.family.name_seat(observed, seat)]
-        yield _labelled([*texts, f"× {hand.count}"]) + _fan(*_known(observed, hand))
-    middle = _middle(observed)
+        yield _draw_labels([*texts, f"× {hand.count}"]) + _draw_fan(*_find_known(observed, hand))
+    middle = _find_middle(observed)
     if middle.count:
-        yield _labelled([_named(observed), f"× {middle.count}"]) + _fan(middle.cards, middle.count)
+        yield _draw_labels([_name_middle(observed), f"× {middle.count}"]) + _draw_fan(
+            middle.cards, middle.count
+        )
     second: Cards = getattr(observed.position, "second", ())
     if second:
-        yield _labelled([say(_SECOND)]) + _fan(second, len(second))
+        yield _draw_labels([say(_SECOND)]) + _draw_fan(second, len(second))
     if observed.status == "Started" and not getattr(observed.position, "leading", True):
         circle = observed.position.circle
         last = next(event for event in reversed(circle) if isinstance(event, Play))
-        yield _labelled([f"↑ {player_name(last.seat)}"]) + _fan(last.cards, len(last.cards))
+        yield _draw_labels([f"↑ {player_name(last.seat)}"]) + _draw_fan(last.cards, len(last.cards))
 
 
-def _known(observed: Observed, hand: Hand) -> tuple[Cards, int]:
+def _find_known(observed: Observed, hand: Hand) -> tuple[Cards, int]:
     return observed.game.rules.sorted(
         hand.cards, getattr(observed.position, "wild", "")
     ), hand.count
 
 
-def _middle(observed: Observed) -> Hand:
+def _find_middle(observed: Observed) -> Hand:
     """The board, the bottom cards, or the stock."""
     p = observed.position
     shown: Cards = getattr(p, "board", ()) or getattr(p, "bottom", ())
@@ -97,14 +99,14 @@ def _middle(observed: Observed) -> Hand:
     return Hand(shown, 0) if shown else Hand(p.stock.cards, p.stock.count - len(p.stock.cards))
 
 
-def _named(observed: Observed) -> str:
+def _name_middle(observed: Observed) -> str:
     """What the cards in the middle are called."""
     if observed.game.rules.board:
         return say(_BOARD)
     return say(_BOTTOM if getattr(observed.position, "bottom", ()) else _STOCK)
 
 
-def _labelled(texts: Sequence[str]) -> str:
+def _draw_labels(texts: Sequence[str]) -> str:
     lines = [text for text in texts if text]
     return "".join(
         f'<text x="20" y="{24 + 22 * n}" font-size="16" fill="#ffffff">{escape(text)}</text>'
@@ -112,10 +114,10 @@ def _labelled(texts: Sequence[str]) -> str:
     )
 
 
-def _fan(cards: Cards, count: int) -> str:
+def _draw_fan(cards: Cards, count: int) -> str:
     """Cards side by side, those that are not known with their backs up."""
     step = min(_STEP, (_WIDTH - _LABEL - _CARD[0] - 20) / max(count - 1, 1))
-    faces = [_face(card) for card in cards] + [_BACK] * (count - len(cards))
+    faces = [_draw_face(card) for card in cards] + [_BACK] * (count - len(cards))
     return "".join(
         f'<g transform="translate({_LABEL + step * n:.1f} 8)">{face}</g>'
         for n, face in enumerate(faces)
@@ -130,7 +132,7 @@ _BACK = (
 )
 
 
-def _face(card: Card) -> str:
+def _draw_face(card: Card) -> str:
     name, colour, _ = _SUITS[card.suit]
     rank = _FACES.get(card.rank, card.rank)
     return (

@@ -10,7 +10,7 @@ from paiju.core.language import LANGUAGES, Words, words
 from paiju.engine.game import Game, choices
 from paiju.engine.page import Example, PageTable, Section, same
 
-__all__ = ["Example", "Page", "Section", "Table", "about", "chapters", "page"]
+__all__ = ["Example", "Page", "Section", "Table", "find_prose", "make_chapters", "make_page"]
 
 
 @dataclass(frozen=True)
@@ -22,29 +22,29 @@ class Page:
     sections: tuple[Section, ...]
 
 
-def page(game: Game) -> Page:
+def make_page(game: Game) -> Page:
     """The page of a game under its options."""
-    from paiju.pages.examples import examples
+    from paiju.pages.examples import make_examples
 
-    shown = examples(game)
-    return Page(game, game.title, (*chapters(game), *([shown] if shown.examples else ())))
+    shown = make_examples(game)
+    return Page(game, game.title, (*make_chapters(game), *([shown] if shown.examples else ())))
 
 
-def chapters(game: Game) -> tuple[Section, ...]:
+def make_chapters(game: Game) -> tuple[Section, ...]:
     """The page without its command lines."""
     told = game.family.list_types(game), game.family.explain_settlement(game)
-    return _rules(game), _options(game), *(section for section in told if section)
+    return _make_rules(game), _make_options(game), *(section for section in told if section)
 
 
-def about(game: Game) -> Words:
+def find_prose(game: Game) -> Words:
     """The rules in prose: first come the Chinese paragraphs, then the English."""
-    parts = [_joined(part) for part in game.spec.about.strip().split("\n\n")]
+    parts = [_join_lines(part) for part in game.spec.about.strip().split("\n\n")]
     turn = next((at for at, part in enumerate(parts) if _is_english(part)), len(parts))
     chinese, english = "\n\n".join(parts[:turn]), "\n\n".join(parts[turn:])
     return words(chinese, english or chinese)
 
 
-def _joined(paragraph: str) -> str:
+def _join_lines(paragraph: str) -> str:
     """A paragraph without its line breaks, but for those of a list."""
     blank = " " if _is_english(paragraph) else ""
     lines = re.split(r"\n(?=- )", paragraph)
@@ -66,7 +66,7 @@ _SECONDS = words("每步 {} 秒", "{} seconds")
 _CLOCK = words("时限", "clock")
 
 
-def _rules(game: Game) -> Section:
+def _make_rules(game: Game) -> Section:
     deck, players = game.rules.deck, game.spec.players
     counts = str(players[0]) if len(players) == 1 else f"{min(players)}–{max(players)}"
     size = {lang: _CARDS[lang].format(len(deck.cards)) for lang in LANGUAGES}
@@ -77,18 +77,21 @@ def _rules(game: Game) -> Section:
         (_PACK, words(f"{size['zh']}，{suits['zh']}", f"{size['en']}, {suits['en']}")),
         (
             _RANKS,
-            words(_jokers(ranks, "小王", "大王"), _jokers(ranks, "little joker", "big joker")),
+            words(
+                _name_jokers(ranks, "小王", "大王"),
+                _name_jokers(ranks, "little joker", "big joker"),
+            ),
         ),
         (_CLOCK, {lang: _SECONDS[lang].format(game.spec.clock.other) for lang in LANGUAGES}),
     ]
     if game.spec.names:
         rows.append((_NAMES, same(", ".join(game.spec.names))))
     return Section(
-        "rules", words("规则", "Rules"), about(game), PageTable((_FACT, _VALUE), tuple(rows))
+        "rules", words("规则", "Rules"), find_prose(game), PageTable((_FACT, _VALUE), tuple(rows))
     )
 
 
-def _jokers(ranks: str, little: str, big: str) -> str:
+def _name_jokers(ranks: str, little: str, big: str) -> str:
     return ranks.replace("x", little).replace("X", big)
 
 
@@ -99,7 +102,7 @@ _OPTION_HEAD = (
 )  # fmt: skip
 
 
-def _options(game: Game) -> Section:
+def _make_options(game: Game) -> Section:
     rows = tuple(
         (same(flag), same(game.settings[flag]), same(choices(option)), option.doc)
         for flag, option in game.options.items()

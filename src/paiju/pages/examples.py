@@ -10,18 +10,20 @@ _TITLE = words("例子", "Examples")
 _YES = words("能：{new} 盖过 {old}", "yes: {new} covers {old}")
 
 
-def examples(game: Game) -> Section:
+def make_examples(game: Game) -> Section:
     """What some hands are, one that covers another, and a deal."""
-    found = [*_classified(game), *_covering(game)]
+    found = [*_classify_examples(game), *_find_covering(game)]
     return Section("examples", _TITLE, examples=tuple(found))
 
 
-def _classified(game: Game) -> Iterator[Example]:
+def _classify_examples(game: Game) -> Iterator[Example]:
     for text in game.family.show_hands(game):
-        yield Example(f"paiju classify {game.id} {say_cards(text, 'en')}", _readings(game, text))
+        yield Example(
+            f"paiju classify {game.id} {say_cards(text, 'en')}", _name_readings(game, text)
+        )
 
 
-def _readings(game: Game, text: str) -> Words:
+def _name_readings(game: Game, text: str) -> Words:
     readings = game.classify(text)
     size = max(len(str(reading)) for reading in readings)
     return {
@@ -30,7 +32,7 @@ def _readings(game: Game, text: str) -> Words:
     }
 
 
-def _covering(game: Game) -> Iterator[Example]:
+def _find_covering(game: Game) -> Iterator[Example]:
     pair = game.family.show_cover(game)
     if pair is None:
         return

@@ -46,6 +46,6 @@ LEVELS = {
 }
 
 
-def choice(value: str | int) -> Words:
+def name_choice(value: str | int) -> Words:
     """A value as people read it; a number is itself."""
     return CHOICES[value] if isinstance(value, str) else words(str(value), str(value))

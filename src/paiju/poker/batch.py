@@ -7,11 +7,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from paiju.core.errors import CardError
 from paiju.kernel import poker
-from paiju.poker.cores import in_parallel
+from paiju.poker.cores import run_in_parallel
 from paiju.poker.equity import equity
 from paiju.poker.hands import PACK
 from paiju.poker.keys import FEWEST, MOST
-from paiju.poker.strengths import strengths
+from paiju.poker.strengths import build_strengths
 
 _TOGETHER = 1 << 16  # hands one core looks up in one go, while they are in its cache
 
@@ -26,15 +26,15 @@ def rank_cards(cards: ArrayLike) -> NDArray[np.uint16]:
         raise CardError("poker-cards", low=FEWEST, high=MOST, count=(given.shape or (0,))[-1])
     out = np.empty(len(given), np.uint16)
 
-    def rank(start: int) -> None:
+    def rank_chunk(start: int) -> None:
         part = slice(start, start + _TOGETHER)
-        poker.rank_cards(strengths(), _checked(given[part]), out[part])
+        poker.rank_cards(build_strengths(), _check_cards(given[part]), out[part])
 
-    in_parallel(rank, range(0, len(given), _TOGETHER))
+    run_in_parallel(rank_chunk, range(0, len(given), _TOGETHER))
     return out
 
 
-def _checked(cards: NDArray[Any]) -> NDArray[np.uint8]:
+def _check_cards(cards: NDArray[Any]) -> NDArray[np.uint8]:
     """The cards as bytes, if all are of the pack."""
     signed = cards.dtype.kind != "u"
     if cards.max() >= len(PACK) or (signed and cards.min() < 0):

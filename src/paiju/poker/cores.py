@@ -8,13 +8,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def in_parallel(work: Callable[[int], T], parts: Sequence[int]) -> list[T]:
+def run_in_parallel(work: Callable[[int], T], parts: Sequence[int]) -> list[T]:
     """What comes of every part, in their order.
 
     The threads are daemons and stop after their part when somebody interrupts: a pool would first
     do all that waits.
     """
-    workers = min(_cores(), len(parts))
+    workers = min(_count_cores(), len(parts))
     if workers < 2:
         return list(map(work, parts))
     todo = iter(enumerate(parts))
@@ -43,6 +43,6 @@ def in_parallel(work: Callable[[int], T], parts: Sequence[int]) -> list[T]:
     return [done[at] for at in range(len(parts))]
 
 
-def _cores() -> int:
+def _count_cores() -> int:
     affinity = getattr(os, "sched_getaffinity", None)  # not on every system
     return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -48,15 +48,15 @@ class Equity:
     @property
     def equity(self) -> float:
         """Its part of the pot on average."""
-        return self._mean(1)
+        return self._find_mean(1)
 
     @property
     def error(self) -> float:
         """The standard error of `equity`; nothing if it is exact."""
-        variance = 0.0 if self.exact else self._mean(2) - self._mean(1) ** 2
+        variance = 0.0 if self.exact else self._find_mean(2) - self._find_mean(1) ** 2
         return sqrt(max(variance, 0.0) / self.boards)
 
-    def _mean(self, power: int) -> float:
+    def _find_mean(self, power: int) -> float:
         """The mean of its part of a pot, or of that squared."""
         return sum(n / float(k) ** power for k, n in enumerate(self.counts) if k) / self.boards
 
@@ -82,10 +82,13 @@ def equity(
     if trials is not None and not (isinstance(trials, SupportsIndex) and index(trials) in possible):
         raise CardError("bad-trials", value=str(trials), most=MOST_TRIALS)
     question = ask(hands, board, dead)
-    from paiju.poker.boards import counted, sampled  # numba waits until there is work for it
+    from paiju.poker.boards import (  # numba waits until there is work for it
+        count_boards,
+        sample_boards,
+    )
 
-    counts = counted(question) if trials is None else None
+    counts = count_boards(question) if trials is None else None
     exact = counts is not None
     if counts is None:
-        counts = sampled(question, index(trials or TRIALS), seed)
+        counts = sample_boards(question, index(trials or TRIALS), seed)
     return [Equity(tuple(row), exact) for row in counts.tolist()]

@@ -23,7 +23,7 @@ from paiju.poker.keys import (
     SUITS,
     WHEEL,
     card_keys,
-    rank_of,
+    find_rank,
 )
 
 PACK = CARDS[:52]
@@ -68,13 +68,13 @@ class PokerHand:
     @property
     def category(self) -> Category:
         """What kind of hand it is."""
-        return category_of(self.strength)
+        return find_category(self.strength)
 
     def __str__(self) -> str:
         return f"{self.category} {' '.join(map(str, self.cards))}"
 
 
-def category_of(strength: int) -> Category:
+def find_category(strength: int) -> Category:
     """The category a strength belongs to."""
     return CATEGORIES[strength >> CATEGORY_SHIFT]
 
@@ -93,31 +93,31 @@ def strength(cards: Collection[int]) -> int:
         try:
             a, b, c, d, e, f, g = cards
         except ValueError:
-            key = _key_of_fewer(cards)
+            key = _find_key_of_fewer(cards)
         else:  # written out, the sum takes half the time of a loop
             k = _KEYS
             key = _FIRST[a] + k[b] + k[c] + k[d] + k[e] + k[f] + k[g]
         if key & FLUSHES:
-            return _flush(cards, key)
+            return _find_flush(cards, key)
         return _plain[_starts[(key & PARTS) >> LOW_BITS] + _places[key & LOW]]
     except IndexError:  # no such card, or the tables are still empty
-        different(cards)
+        check_different(cards)
         _fill()
         return strength(cards)
 
 
 def rank_hand(cards: str | Iterable[int]) -> PokerHand:
     """The best hand of five to seven cards, given as text or as cards."""
-    held = different(parse_either_order(cards) if isinstance(cards, str) else cards)
+    held = check_different(parse_either_order(cards) if isinstance(cards, str) else cards)
     if not FEWEST <= len(held) <= MOST:
-        raise _miscounted(held)
+        raise _make_miscounted(held)
     best = strength(held)
-    ordered = sorted(held, key=lambda card: (rank_of(card), card.suit), reverse=True)
+    ordered = sorted(held, key=lambda card: (find_rank(card), card.suit), reverse=True)
     five = next(five for five in combinations(ordered, FEWEST) if strength(five) == best)
-    return PokerHand(best, _leading_first(five))
+    return PokerHand(best, _sort_leading_first(five))
 
 
-def different(cards: Iterable[int]) -> Cards:
+def check_different(cards: Iterable[int]) -> Cards:
     """The cards, if all are of the pack and none is there twice."""
     expect(cards, Iterable)
     found: list[Card] = []
@@ -132,40 +132,40 @@ def different(cards: Iterable[int]) -> Cards:
     return tuple(found)
 
 
-def _leading_first(five: Cards) -> Cards:
+def _sort_leading_first(five: Cards) -> Cards:
     """Pairs and more before single cards, higher ranks first; an ace below a two comes last."""
-    ranks = Counter(map(rank_of, five))
+    ranks = Counter(map(find_rank, five))
     wheel = sum(1 << rank for rank in ranks) == WHEEL
-    low = {rank_of(CARDS[0])} if wheel else set()
+    low = {find_rank(CARDS[0])} if wheel else set()
 
-    def weight(card: Card) -> tuple[int, int]:
-        rank = rank_of(card)
+    def weigh_card(card: Card) -> tuple[int, int]:
+        rank = find_rank(card)
         return ranks[rank], -1 if rank in low else rank
 
-    return tuple(sorted(five, key=weight, reverse=True))
+    return tuple(sorted(five, key=weigh_card, reverse=True))
 
 
-def _miscounted(cards: Collection[int]) -> CardError:
+def _make_miscounted(cards: Collection[int]) -> CardError:
     return CardError("poker-cards", low=FEWEST, high=MOST, count=len(cards))
 
 
-def _key_of_fewer(cards: Collection[int]) -> int:
+def _find_key_of_fewer(cards: Collection[int]) -> int:
     if not FEWEST <= len(cards) < MOST:
-        raise _miscounted(cards)
+        raise _make_miscounted(cards)
     return sum((_KEYS[card] for card in cards), FEW)
 
 
-def _flush(cards: Collection[int], key: int) -> int:
+def _find_flush(cards: Collection[int], key: int) -> int:
     """The strength of cards five of which have one suit."""
     (suit,) = (suit for suit in range(SUITS) if key >> SUIT_SHIFT + COUNT_BITS * suit & 8)
-    return _flushes[sum(1 << rank_of(card) for card in cards if card % SUITS == suit)]
+    return _flushes[sum(1 << find_rank(card) for card in cards if card % SUITS == suit)]
 
 
 def _fill() -> None:
     """Fill the tables: numpy is not needed before somebody compares hands."""
-    from paiju.poker.strengths import strengths
+    from paiju.poker.strengths import build_strengths
 
-    tables = strengths()
+    tables = build_strengths()
     _starts.frombytes(tables.starts.astype("i").tobytes())
     _places.frombytes(tables.places.astype("h").tobytes())
     _plain.frombytes(tables.plain.astype("H").tobytes())

@@ -14,12 +14,12 @@ SUIT_SHIFT = LOW_BITS + HIGH_BITS
 LOW, PARTS = (1 << LOW_BITS) - 1, (1 << SUIT_SHIFT) - 1
 
 
-def _every_suit(count: int) -> int:
+def _repeat_suits(count: int) -> int:
     return sum(count << SUIT_SHIFT + COUNT_BITS * suit for suit in range(SUITS))
 
 
-FEW = _every_suit(3)  # with three more cards of every suit …
-FLUSHES = _every_suit(8)  # … five are seen in one bit
+FEW = _repeat_suits(3)  # with three more cards of every suit …
+FLUSHES = _repeat_suits(8)  # … five are seen in one bit
 
 HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL, FOUR, STRAIGHT_FLUSH, ROYAL = range(10)
 CATEGORY_SHIFT = 12  # a strength is category << 12 | order within the category
@@ -27,14 +27,14 @@ WHEEL = 1 << RANKS - 1 | 0b1111  # A 2 3 4 5
 STRAIGHTS = (WHEEL, *(0b11111 << low for low in range(RANKS - 4)))  # bits of ranks, weakest first
 
 
-def rank_of(card: int) -> int:
+def find_rank(card: int) -> int:
     """The rank of a card: a two is 0, an ace 12."""
     return (card // SUITS - 1) % RANKS
 
 
-def bit_of(card: int) -> int:
+def find_bit(card: int) -> int:
     """The card in a mask: thirteen bits for each suit, twos first."""
-    return 1 << RANKS * (card % SUITS) + rank_of(card)
+    return 1 << RANKS * (card % SUITS) + find_rank(card)
 
 
 def rank_keys() -> list[int]:
@@ -47,6 +47,6 @@ def card_keys() -> list[int]:
     """The key of every card of the pack, in the order of `paiju.core.cards`."""
     ranks = rank_keys()
     return [
-        ranks[rank_of(card)] + (1 << SUIT_SHIFT + COUNT_BITS * (card % SUITS))
+        ranks[find_rank(card)] + (1 << SUIT_SHIFT + COUNT_BITS * (card % SUITS))
         for card in range(RANKS * SUITS)
     ]

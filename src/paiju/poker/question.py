@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from paiju.core.cards import Cards, parse_either_order
 from paiju.core.errors import CardError, expect
-from paiju.poker.hands import PACK, different
-from paiju.poker.keys import bit_of
-from paiju.poker.ranges import HOLE_CARDS, combo_of, parse_range
+from paiju.poker.hands import PACK, check_different
+from paiju.poker.keys import find_bit
+from paiju.poker.ranges import HOLE_CARDS, make_combo, parse_range
 
 FEWEST_HANDS, MOST_HANDS, BOARD = 2, 10, 5
 
@@ -35,19 +35,21 @@ def ask(hands: Sequence[Given], board: Given, dead: Given) -> EquityQuestion:
         raise CardError("hands-in-a-list", text=hands)
     if not FEWEST_HANDS <= len(hands) <= MOST_HANDS:
         raise CardError("hand-count", low=FEWEST_HANDS, high=MOST_HANDS, count=len(hands))
-    shown, gone = _cards(board), _cards(dead)
+    shown, gone = _read_cards(board), _read_cards(dead)
     if len(shown) > BOARD:
         raise CardError("board-cards", most=BOARD, count=len(shown))
     if len(gone) + HOLE_CARDS * len(hands) + BOARD > len(PACK):
         raise CardError("too-few-cards")
-    ranges = [_combos(hand) for hand in hands]
-    held = [card for combos in ranges if len(combos) == 1 for card in _held(combos[0])]
-    different((*shown, *gone, *held))
-    known = _mask(shown) | _mask(gone)
-    return EquityQuestion(_unblocked(ranges, known), _mask(shown), _mask(PACK) & ~known)
+    ranges = [_list_combos(hand) for hand in hands]
+    held = [card for combos in ranges if len(combos) == 1 for card in _list_cards(combos[0])]
+    check_different((*shown, *gone, *held))
+    known = _make_mask(shown) | _make_mask(gone)
+    return EquityQuestion(
+        _remove_blocked(ranges, known), _make_mask(shown), _make_mask(PACK) & ~known
+    )
 
 
-def _unblocked(ranges: list[list[int]], known: int) -> list[list[int]]:
+def _remove_blocked(ranges: list[list[int]], known: int) -> list[list[int]]:
     """What every range can still be, once the cards of hands without choice are known too."""
     taken = known
     for combos in ranges:
@@ -60,21 +62,21 @@ def _unblocked(ranges: list[list[int]], known: int) -> list[list[int]]:
     ]
     if [] in left:
         raise CardError("empty-range", number=left.index([]) + 1)
-    return left if left == ranges else _unblocked(left, known)
+    return left if left == ranges else _remove_blocked(left, known)
 
 
-def _combos(hand: Given) -> list[int]:
+def _list_combos(hand: Given) -> list[int]:
     expect(hand, str, Iterable)
-    return parse_range(hand) if isinstance(hand, str) else [combo_of(tuple(hand))]
+    return parse_range(hand) if isinstance(hand, str) else [make_combo(tuple(hand))]
 
 
-def _cards(given: Given) -> Cards:
-    return different(parse_either_order(given) if isinstance(given, str) else given)
+def _read_cards(given: Given) -> Cards:
+    return check_different(parse_either_order(given) if isinstance(given, str) else given)
 
 
-def _held(combo: int) -> Cards:
-    return tuple(card for card in PACK if bit_of(card) & combo)
+def _list_cards(combo: int) -> Cards:
+    return tuple(card for card in PACK if find_bit(card) & combo)
 
 
-def _mask(cards: Iterable[int]) -> int:
-    return sum(map(bit_of, cards))
+def _make_mask(cards: Iterable[int]) -> int:
+    return sum(map(find_bit, cards))

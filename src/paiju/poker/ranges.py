@@ -1,6 +1,6 @@
 """Starting hands as people write them: AsAh, TT+, AKs, A5s-A2s, KQo, AK, 77-55, random.
 
-A combo is two cards as a mask (`paiju.poker.keys.bit_of`); a range is several combos.
+A combo is two cards as a mask (`paiju.poker.keys.find_bit`); a range is several combos.
 """
 
 import re
@@ -10,8 +10,8 @@ from itertools import combinations, product
 from paiju.core.cards import parse_either_order
 from paiju.core.errors import CardError
 from paiju.core.tokens import normalise
-from paiju.poker.hands import PACK, different
-from paiju.poker.keys import RANKS, SUITS, bit_of
+from paiju.poker.hands import PACK, check_different
+from paiju.poker.keys import RANKS, SUITS, find_bit
 
 LETTERS = "23456789TJQKA"
 ANYTHING = frozenset("RANDOM ANY 随机 任意".split())
@@ -30,17 +30,17 @@ def parse_range(text: str) -> list[int]:
     for item in re.split("[,;、]", plain):
         words = item.split()
         if words and all(map(_stands_alone, words)):
-            found.update(combo for word in words for combo in _combos(word))
+            found.update(combo for word in words for combo in _list_combos(word))
         else:
-            found.add(_two_cards(item))
+            found.add(_read_two_cards(item))
     return sorted(found)
 
 
-def combo_of(cards: Sequence[int]) -> int:
+def make_combo(cards: Sequence[int]) -> int:
     """Two different cards as one mask."""
     if len(cards) != HOLE_CARDS:
         raise CardError("hole-cards", count=len(cards))
-    return sum(map(bit_of, different(cards)))
+    return sum(map(find_bit, check_different(cards)))
 
 
 def _stands_alone(word: str) -> bool:
@@ -53,48 +53,48 @@ def _stands_alone(word: str) -> bool:
         return False
 
 
-def _two_cards(item: str) -> int:
+def _read_two_cards(item: str) -> int:
     try:
         cards = parse_either_order(item)
     except CardError:
         cards = ()
     if not cards:
         raise CardError("bad-range", text=item.strip())
-    return combo_of(cards)
+    return make_combo(cards)
 
 
-def _combos(word: str) -> Iterator[int]:
+def _list_combos(word: str) -> Iterator[int]:
     """The combos of a word that stands alone."""
     if word in ANYTHING:
-        yield from (bit_of(a) | bit_of(b) for a, b in combinations(PACK, HOLE_CARDS))
+        yield from (find_bit(a) | find_bit(b) for a, b in combinations(PACK, HOLE_CARDS))
     elif classes := _CLASSES.fullmatch(word):
-        for high, low, kind in _classes(classes):
+        for high, low, kind in _list_classes(classes):
             for a, b in product(range(SUITS), repeat=HOLE_CARDS):
                 wanted = a < b if high == low else kind in ("", "S" if a == b else "O")
                 if wanted:
                     yield 1 << RANKS * a + high | 1 << RANKS * b + low
     else:
-        yield _two_cards(word)
+        yield _read_two_cards(word)
 
 
-def _classes(found: re.Match[str]) -> Iterator[Class]:
+def _list_classes(found: re.Match[str]) -> Iterator[Class]:
     """Every class of TT+, AQs+, 77-55 or A5s-A2s."""
-    high, low, kind = _class(found["first"])
+    high, low, kind = _read_class(found["first"])
     if found["more"] is None:
         yield high, low, kind
     elif high == low:
-        end = (RANKS - 1, RANKS - 1, "") if found["more"] == "+" else _class(found["last"])
+        end = (RANKS - 1, RANKS - 1, "") if found["more"] == "+" else _read_class(found["last"])
         _check(end[0] == end[1], found[0])
         for rank in range(min(low, end[0]), max(low, end[0]) + 1):
             yield rank, rank, kind
     else:
-        end = (high, high - 1, kind) if found["more"] == "+" else _class(found["last"])
+        end = (high, high - 1, kind) if found["more"] == "+" else _read_class(found["last"])
         _check(end[0] == high != end[1] and end[2] == kind, found[0])
         for rank in range(min(low, end[1]), max(low, end[1]) + 1):
             yield high, rank, kind
 
 
-def _class(text: str) -> Class:
+def _read_class(text: str) -> Class:
     letters, kind = text[:HOLE_CARDS], text[HOLE_CARDS:]
     low, high = sorted(map(LETTERS.index, letters))
     _check(low < high or not kind, text)

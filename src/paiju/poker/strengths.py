@@ -38,8 +38,8 @@ from paiju.poker.keys import (
     SUITS,
     THREE,
     TWO_PAIRS,
-    bit_of,
     card_keys,
+    find_bit,
     rank_keys,
 )
 
@@ -69,12 +69,12 @@ class Strengths(NamedTuple):
 
 
 @cache
-def strengths() -> Strengths:
+def build_strengths() -> Strengths:
     """All tables, built once."""
-    starts, places, counts = _numbered()
+    starts, places, counts = _number_hands()
     plain = np.zeros(len(counts), np.uint16)
     sizes, sums = counts.sum(axis=1), counts @ np.array(rank_keys(), np.int64)
-    plain[sizes == FEWEST] = _of_five(counts[sizes == FEWEST])
+    plain[sizes == FEWEST] = _rank_five(counts[sizes == FEWEST])
     for size in range(FEWEST + 1, MOST + 1):  # the best hand does without one of the cards
         of_size = np.flatnonzero(sizes == size)
         for rank, key in enumerate(rank_keys()):
@@ -86,16 +86,16 @@ def strengths() -> Strengths:
     flush = (suited.sum(axis=1) >= FEWEST).astype(np.int64) << SUIT_SHIFT
     return Strengths(
         np.array(card_keys(), np.int64),
-        np.array([bit_of(card) for card in range(RANKS * SUITS)], np.int64),
+        np.array([find_bit(card) for card in range(RANKS * SUITS)], np.int64),
         starts,
         places,
         plain,
-        _flushes(suited, np.where(sizes == FEWEST, _bits(counts), -1), plain),
+        _rank_flushes(suited, np.where(sizes == FEWEST, _find_bits(counts), -1), plain),
         suited @ np.array(rank_keys(), np.int64) + flush,
     )
 
 
-def _parts(ranks: int) -> Ints:
+def _list_parts(ranks: int) -> Ints:
     """All counts of so many ranks with at most `MOST` cards, a row each."""
     rows = np.zeros((1, 0), np.int64)
     for _ in range(ranks):
@@ -105,9 +105,9 @@ def _parts(ranks: int) -> Ints:
     return rows
 
 
-def _numbered() -> tuple[NDArray[np.int32], NDArray[np.int16], Ints]:
+def _number_hands() -> tuple[NDArray[np.int32], NDArray[np.int16], Ints]:
     """`starts`, `places`, and how many cards of each rank the hand at every place has."""
-    low, high = _parts(LOW_RANKS), _parts(HIGH_RANKS)
+    low, high = _list_parts(LOW_RANKS), _list_parts(HIGH_RANKS)
     low = low[np.argsort(low.sum(axis=1), kind="stable")]
     first = np.searchsorted(low.sum(axis=1), np.arange(MOST + 2))  # low part with so many cards
     held = high.sum(axis=1)
@@ -122,20 +122,20 @@ def _numbered() -> tuple[NDArray[np.int32], NDArray[np.int16], Ints]:
     return starts, places, np.column_stack((low[of_low], high[of_high]))
 
 
-def _bits(counts: Ints) -> Ints:
+def _find_bits(counts: Ints) -> Ints:
     """The ranks of a hand as bits; -1 if it has one of them twice."""
     found: Ints = np.where(counts.max(axis=1) == 1, counts @ (1 << np.arange(RANKS)), -1)
     return found
 
 
-def _of_five(counts: Ints) -> Shorts:
+def _rank_five(counts: Ints) -> Shorts:
     """Strengths of five cards, flushes apart."""
     weights = counts * RANKS + np.where(counts > 0, np.arange(RANKS), 0)
     ordered = -np.sort(-weights, axis=1)[:, :FEWEST]  # how many, then of which rank, decides
     score = ordered @ 100 ** np.arange(FEWEST)[::-1]
     pattern = ordered[:, 0] // RANKS * 10 + ordered[:, 1] // RANKS
     category = np.array([_PATTERNS[number] for number in pattern.tolist()])
-    bits = _bits(counts)
+    bits = _find_bits(counts)
     for top, straight in enumerate(STRAIGHTS):
         category[bits == straight], score[bits == straight] = STRAIGHT, top
     strength = category << CATEGORY_SHIFT
@@ -145,7 +145,7 @@ def _of_five(counts: Ints) -> Shorts:
     return strength.astype(np.uint16)
 
 
-def _flushes(suited: Ints, bits: Ints, plain: Shorts) -> Shorts:
+def _rank_flushes(suited: Ints, bits: Ints, plain: Shorts) -> Shorts:
     """Strengths of five to seven cards of one suit; `bits` are the ranks of the `plain` hands."""
     strength = np.zeros(len(suited), np.uint16)
     strength[bits[bits >= 0]] = plain[bits >= 0] + (FLUSH - HIGH_CARD << CATEGORY_SHIFT)

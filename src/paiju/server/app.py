@@ -90,7 +90,7 @@ def _warm() -> None:
 async def _services(store: Store, config: Config) -> Services:
     """The parts of the server, wired."""
     default = secrets.token_hex(32)
-    secret = os.environ.get("PAIJU_SECRET") or await store.setting("secret", default)
+    secret = os.environ.get("PAIJU_SECRET") or await store.keep_setting("secret", default)
     minds = (Processes if config.alone else Threads)(config.thinking)
     hub = Hub(store, config.time, minds, config.pace)
     metrics = Metrics()

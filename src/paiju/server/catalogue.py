@@ -1,14 +1,14 @@
 """The games: what can be played, by which rules and options."""
 
 import paiju
-from paiju.ai.levels import levels, usual
+from paiju.ai.levels import find_usual, list_levels
 from paiju.engine.game import configured
 from paiju.engine.page import Section
 from paiju.engine.parts import label
 from paiju.engine.registry import find
 from paiju.engine.spec import Option
-from paiju.pages import chapters
-from paiju.pages.option_names import LEVELS, choice
+from paiju.pages import make_chapters
+from paiju.pages.option_names import LEVELS, name_choice
 from paiju.server.bodies import ChoiceInfo, GameInfo, GameRules, OptionInfo, RuleSection
 from paiju.server.endpoints import ApiCall, Endpoint
 
@@ -32,8 +32,8 @@ def _info(chosen: paiju.Game) -> GameInfo:
         label(chosen.title),
         list(spec.players),
         {flag: _option(option) for flag, option in spec.options.items()},
-        [ChoiceInfo(level, label(LEVELS[level])) for level in levels(chosen.rules)],
-        usual(chosen.rules),
+        [ChoiceInfo(level, label(LEVELS[level])) for level in list_levels(chosen.rules)],
+        find_usual(chosen.rules),
         clock,
         spec.clockwise,
         spec.scoring == "zero-sum",
@@ -45,13 +45,13 @@ def _option(option: Option) -> OptionInfo:
     if isinstance(option.choices, range):
         low, high = option.choices[0], option.choices[-1]
         return OptionInfo("number", option.default, doc, (), low, high, option.choices.step)
-    named = [ChoiceInfo(value, label(choice(value))) for value in option.choices]
+    named = [ChoiceInfo(value, label(name_choice(value))) for value in option.choices]
     switch = set(option.choices) == {"on", "off"}
     return OptionInfo("switch" if switch else "choice", option.default, doc, named)
 
 
 def _rules(chosen: paiju.Game) -> GameRules:
-    found = [_section(one) for one in chapters(chosen) if one.key != "options"]
+    found = [_section(one) for one in make_chapters(chosen) if one.key != "options"]
     return GameRules(_info(chosen), found)
 
 

@@ -67,7 +67,7 @@ class ApiCall:
 async def signed_in(services: Services, cookie: str) -> StoredPerson | None:
     """The person a cookie belongs to."""
     person = services.signer.read(cookie)
-    return await services.store.person(person) if person else None
+    return await services.store.find_person(person) if person else None
 
 
 @dataclass(frozen=True)

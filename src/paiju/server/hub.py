@@ -19,7 +19,7 @@ from paiju.tables.loop import Loop
 from paiju.tables.table import Table, agreed
 from paiju.tables.time import RealTime, Time
 from paiju.wire import WireError
-from paiju.workers.computers import Minds, Threads
+from paiju.workers.computers import Thinkers, Threads
 
 TABLES = 20_000  # at the same time
 HOSTED = 20  # rooms one person may have open
@@ -40,7 +40,7 @@ class Hub:
         self,
         store: Store,
         time: Time | None = None,
-        minds: Minds | None = None,
+        minds: Thinkers | None = None,
         pace: float = 0.0,
     ) -> None:
         self.store, self.time, self.minds = store, time or RealTime(), minds or Threads()
@@ -52,7 +52,7 @@ class Hub:
     async def resume(self) -> int:
         """Take up every table that was not finished; how many there are."""
         began = monotonic()
-        for name, bodies in (await self.store.unfinished()).items():
+        for name, bodies in (await self.store.list_unfinished()).items():
             try:
                 self._start(Table.restored(name, map(load_entry, bodies), self.time))
             except (PaijuError, msgspec.MsgspecError, AssertionError, KeyError):

@@ -72,7 +72,7 @@ async def login(call: ApiCall) -> Response:
     name = login_of(body.name)
     for who in (call.address, f"login {name}"):
         call.services.limits.check(PASSWORDS, who)
-    person = await call.services.store.by_login(name)
+    person = await call.services.store.find_login(name)
     if not await matches(person.password if person else None, body.password) or not person:
         raise WireError("wrong-login")
     return _signed(call, person)

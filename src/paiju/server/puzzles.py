@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from paiju.ai.attempt import Attempt, attempted
-from paiju.ai.puzzles import Puzzle, puzzle, puzzles
+from paiju.ai.attempt import Attempt, play_attempt
+from paiju.ai.puzzles import Puzzle, find_puzzle, puzzles
 from paiju.engine.parts import label
-from paiju.formats.replay import opened
+from paiju.formats.replay import open_cards
 from paiju.server.bodies import PuzzleAnswer, PuzzleInfo, PuzzleMoves, PuzzlePlay, PuzzleRead
 from paiju.server.endpoints import ApiCall, Endpoint
 from paiju.server.limits import SOLVING
@@ -32,19 +32,19 @@ def _info(one: Puzzle) -> PuzzleInfo:
 
 async def shown(call: ApiCall) -> PuzzlePlay:
     """One puzzle before the first play."""
-    return await call.compute(_played, puzzle(call.request.path_params["puzzle"]), [])
+    return await call.compute(_played, find_puzzle(call.request.path_params["puzzle"]), [])
 
 
 async def played(call: ApiCall) -> PuzzlePlay:
     """The puzzle after these plays and the solver's answers to the last one."""
     call.services.limits.check(SOLVING, call.address)
     body: PuzzleMoves = call.body
-    one = puzzle(call.request.path_params["puzzle"])
+    one = find_puzzle(call.request.path_params["puzzle"])
     return await call.compute(_played, one, body.moves)
 
 
 def _played(one: Puzzle, moves: list[str]) -> PuzzlePlay:
-    found: Attempt = attempted(one, moves)
+    found: Attempt = play_attempt(one, moves)
     answers = [PuzzleAnswer(seat, text) for seat, text in found.answers]
     return PuzzlePlay(
         _info(one),
@@ -60,7 +60,7 @@ def _played(one: Puzzle, moves: list[str]) -> PuzzlePlay:
 async def read(call: ApiCall) -> Readings:
     """What a selection of cards is after these plays, as at a table."""
     body: PuzzleRead = call.body
-    one = puzzle(call.request.path_params["puzzle"])
+    one = find_puzzle(call.request.path_params["puzzle"])
     return await call.compute(_read, one, body.moves, body.cards)
 
 
@@ -68,13 +68,13 @@ def _read(one: Puzzle, moves: list[str], cards: str) -> Readings:
     state = one.state
     for text in moves:
         state = state.act(min(state.to_act, default=0), text)
-    return readings(opened(state, min(state.to_act, default=0)), cards, one.id)
+    return readings(open_cards(state, min(state.to_act, default=0)), cards, one.id)
 
 
 async def solution(call: ApiCall) -> list[PuzzleAnswer]:
     """The winning line, play by play."""
     call.services.limits.check(SOLVING, call.address)
-    return await call.compute(_solution, puzzle(call.request.path_params["puzzle"]))
+    return await call.compute(_solution, find_puzzle(call.request.path_params["puzzle"]))
 
 
 @lru_cache(maxsize=64)

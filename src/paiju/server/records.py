@@ -8,7 +8,7 @@ from paiju.engine.record import Record
 from paiju.formats import phh
 from paiju.formats.documents import Document
 from paiju.formats.record import load_record, parse_record
-from paiju.formats.replay import position_at, steps
+from paiju.formats.replay import position_at, walk_steps
 from paiju.server.bodies import NewTable, Played, Replay, ReplayStep, TryFrom, Verified
 from paiju.server.endpoints import RECORD, ApiCall, Endpoint
 from paiju.server.limits import ROOMS
@@ -23,7 +23,7 @@ RECORDED = "application/x-ndjson"
 async def results(call: ApiCall) -> list[Played]:
     """The own games, the latest first."""
     person = await call.person()
-    found = await call.services.store.results_of(person.id)
+    found = await call.services.store.list_results(person.id)
     return [_played(one) for one in found]
 
 
@@ -34,7 +34,7 @@ def _played(result: StoredResult) -> Played:
 
 
 async def _found(call: ApiCall) -> StoredResult:
-    result = await call.services.store.result(call.request.path_params["game"])
+    result = await call.services.store.find_result(call.request.path_params["game"])
     if result is None:
         raise WireError("no-such-record")
     return result
@@ -135,7 +135,7 @@ def _replay(found: StoredResult, seat: Seat) -> Replay:
             [[card.code for card in hand] for hand in step.view.hands],
             step.tableau,
         )
-        for step in steps(loaded, seat if published else None, everything=published)
+        for step in walk_steps(loaded, seat if published else None, everything=published)
     ]
     history = bool(loaded.game.spec.history)
     return Replay(_played(found), loaded.game.id, seat, shown, published, history)

@@ -9,24 +9,24 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from paiju.store.schema import StoreError
 
 
-def opened(url: str) -> sql.Engine:
+def open_database(url: str) -> sql.Engine:
     """The database at that address, with all its tables."""
     from alembic.util import CommandError
 
     try:
-        engine = _engine(url)
+        engine = _make_engine(url)
         _migrate(engine)
     except (SQLAlchemyError, CommandError, ImportError, OSError, ValueError) as error:
-        raise StoreError("no-database", why=first_line(error)) from None
+        raise StoreError("no-database", why=cut_first_line(error)) from None
     return engine
 
 
-def first_line(error: Exception) -> str:
+def cut_first_line(error: Exception) -> str:
     """The reason without the statement, whose parameters are nobody's business."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]
 
 
-def _engine(url: str) -> sql.Engine:
+def _make_engine(url: str) -> sql.Engine:
     address = sql.make_url(url)
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
@@ -34,13 +34,13 @@ def _engine(url: str) -> sql.Engine:
         return sql.create_engine(address, pool_pre_ping=True)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory would forget every game: name a file")
-    _private(Path(address.database))
+    _make_private(Path(address.database))
     engine = sql.create_engine(address)
-    sql.event.listen(engine, "connect", _durable)
+    sql.event.listen(engine, "connect", _make_durable)
     return engine
 
 
-def _private(file: Path) -> None:
+def _make_private(file: Path) -> None:
     """A file of hands, passwords and the secret of all cookies is nobody else's to read.
 
     What SQLite lays beside it has the rights of the file.
@@ -50,7 +50,7 @@ def _private(file: Path) -> None:
         file.touch(mode=0o600)
 
 
-def _durable(connection: Any, _: Any) -> None:
+def _make_durable(connection: Any, _: Any) -> None:
     """A commit is on disk when it returns; readers never wait for the writer."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")

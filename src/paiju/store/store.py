@@ -20,7 +20,7 @@ import sqlalchemy as sql
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
-from paiju.store.database import first_line, opened
+from paiju.store.database import cut_first_line, open_database
 from paiju.store.schema import (
     StoredPerson,
     StoredResult,
@@ -48,7 +48,7 @@ _CLOSE = (
 )
 
 
-def now() -> int:
+def read_clock() -> int:
     """The time of the wall, in milliseconds."""
     return time.time_ns() // 1_000_000
 
@@ -57,7 +57,7 @@ class Store:
     """One database. `close()` waits for what is still to be written."""
 
     def __init__(self, url: str = DEFAULT_URL) -> None:
-        self._engine = opened(url)
+        self._engine = open_database(url)
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
@@ -72,7 +72,9 @@ class Store:
 
     async def open_room(self, room: str, body: str) -> None:
         """A new room and the first entry of its log."""
-        await self._write([(_ROOM, {"id": room, "opened": now()}), _entry(room, 0, body)])
+        await self._write(
+            [(_ROOM, {"id": room, "opened": read_clock()}), _insert_entry(room, 0, body)]
+        )
 
     async def append(
         self,
@@ -86,14 +88,14 @@ class Store:
 
         A number that is taken is refused, so nothing is ever written over.
         """
-        write: list[Step] = [_entry(room, n, body) for n, body in enumerate(bodies, number)]
+        write: list[Step] = [_insert_entry(room, n, body) for n, body in enumerate(bodies, number)]
         if result:
-            write += _result(result)
+            write += _insert_result(result)
         if closed:
-            write.append((_CLOSE, {"room": room, "at": now()}))
+            write.append((_CLOSE, {"room": room, "at": read_clock()}))
         await self._write(write)
 
-    async def unfinished(self) -> dict[str, list[str]]:
+    async def list_unfinished(self) -> dict[str, list[str]]:
         """The logs of all rooms that have not been closed."""
         joined = entries.join(rooms).select().where(rooms.c.closed.is_(None))
         query = joined.with_only_columns(entries.c.room, entries.c.body)
@@ -102,7 +104,7 @@ class Store:
             logs.setdefault(room, []).append(body)
         return logs
 
-    async def log(self, room: str) -> list[str]:
+    async def read_log(self, room: str) -> list[str]:
         """The log of one room."""
         query = sql.select(entries.c.body).where(entries.c.room == room)
         return [body for (body,) in await self._read(query.order_by(entries.c.number))]
@@ -111,7 +113,7 @@ class Store:
 
     async def add_person(self, person: StoredPerson) -> None:
         """A new guest."""
-        await self._write([(_PERSON, msgspec.structs.asdict(person) | {"created": now()})])
+        await self._write([(_PERSON, msgspec.structs.asdict(person) | {"created": read_clock()})])
 
     async def set_login(self, person: str, name: str, login: str, password: str) -> None:
         """Make an account of a guest; refused when the name belongs to somebody."""
@@ -120,36 +122,36 @@ class Store:
             values = {"name": name, "login": login, "password": password}
             await self._write([(changed.values(values), {})])
         except StoreError:
-            if await self.by_login(login):
+            if await self.find_login(login):
                 raise StoreError("name-taken", name=name) from None
             raise
 
-    async def person(self, person: str) -> StoredPerson | None:
+    async def find_person(self, person: str) -> StoredPerson | None:
         """Somebody by id."""
-        return await self._person(people.c.id == person)
+        return await self._find_person(people.c.id == person)
 
-    async def by_login(self, login: str) -> StoredPerson | None:
+    async def find_login(self, login: str) -> StoredPerson | None:
         """An account by name."""
-        return await self._person(people.c.login == login)
+        return await self._find_person(people.c.login == login)
 
-    async def _person(self, condition: Any) -> StoredPerson | None:
+    async def _find_person(self, condition: Any) -> StoredPerson | None:
         columns = [people.c[name] for name in StoredPerson.__struct_fields__]
         rows = await self._read(sql.select(*columns).where(condition))
         return StoredPerson(*rows[0]) if rows else None
 
     # --- finished games ---
 
-    async def result(self, result: str) -> StoredResult | None:
+    async def find_result(self, result: str) -> StoredResult | None:
         """A finished game by id."""
-        found = await self._results(results.c.id == result, 1)
+        found = await self._find_results(results.c.id == result, 1)
         return found[0] if found else None
 
-    async def results_of(self, person: str, limit: int = 50) -> list[StoredResult]:
+    async def list_results(self, person: str, limit: int = 50) -> list[StoredResult]:
         """The games somebody has played, the latest first."""
         mine = sql.select(seats.c.result).where(seats.c.person == person)
-        return await self._results(results.c.id.in_(mine), limit)
+        return await self._find_results(results.c.id.in_(mine), limit)
 
-    async def _results(self, condition: Any, limit: int) -> list[StoredResult]:
+    async def _find_results(self, condition: Any, limit: int) -> list[StoredResult]:
         columns = [results.c[name] for name in StoredResult.__struct_fields__ if name in results.c]
         query = sql.select(*columns).where(condition)
         newest = query.order_by(results.c.finished.desc(), results.c.id).limit(limit)
@@ -161,7 +163,7 @@ class Store:
 
     # --- what a server keeps for itself ---
 
-    async def setting(self, name: str, default: str) -> str:
+    async def keep_setting(self, name: str, default: str) -> str:
         """A value that is chosen once and then stays."""
         query = sql.select(settings.c.value).where(settings.c.name == name)
         if not await self._read(query):
@@ -176,14 +178,14 @@ class Store:
     # --- reading and writing ---
 
     async def _read(self, query: sql.Select[Any]) -> Sequence[Any]:
-        def rows() -> Sequence[Any]:
+        def read_rows() -> Sequence[Any]:
             with self._engine.connect() as connection:
                 return connection.execute(query).all()
 
         try:
-            return await asyncio.to_thread(rows)
+            return await asyncio.to_thread(read_rows)
         except SQLAlchemyError as error:
-            raise StoreError("no-database", why=first_line(error)) from None
+            raise StoreError("no-database", why=cut_first_line(error)) from None
 
     async def _write(self, write: Write) -> None:
         done = asyncio.get_running_loop().create_future()
@@ -191,7 +193,7 @@ class Store:
         try:
             await done
         except SQLAlchemyError as error:
-            raise StoreError("not-stored", why=first_line(error)) from None
+            raise StoreError("not-stored", why=cut_first_line(error)) from None
 
     def _write_all(self) -> None:
         """The writer: takes all that waits, commits once, and only then tells."""
@@ -207,7 +209,7 @@ class Store:
     def _commit(self, group: list[Waiting]) -> None:
         try:
             with self._engine.begin() as connection:
-                for statement, rows in _alike(group):
+                for statement, rows in _group_alike(group):
                     connection.execute(statement, rows)
         except Exception as error:
             if len(group) == 1:
@@ -238,18 +240,18 @@ def _settle(waiting: list[Done], error: Exception | None) -> None:
             done.set_result(None)
 
 
-def _alike(group: list[Waiting]) -> Iterator[tuple[sql.Executable, Any]]:
+def _group_alike(group: list[Waiting]) -> Iterator[tuple[sql.Executable, Any]]:
     """What is to be written, in order; neighbours of one kind in one statement."""
     everything = (step for write, _ in group for step in write)
     for statement, steps in groupby(everything, key=itemgetter(0)):
         yield statement, [values for _, values in steps]
 
 
-def _entry(room: str, number: int, body: str) -> Step:
+def _insert_entry(room: str, number: int, body: str) -> Step:
     return _ENTRY, {"room": room, "number": number, "body": body}
 
 
-def _result(result: StoredResult) -> list[Step]:
+def _insert_result(result: StoredResult) -> list[Step]:
     row = {
         name: getattr(result, name) for name in StoredResult.__struct_fields__ if name in results.c
     }

@@ -175,7 +175,7 @@ def proposed(table: Table, who: Occupant, command: Agree) -> Terms:
 
 def computer(game: Game, seat: int, level: str = "") -> Occupant:
     """Who plays a seat at a level, or at the usual one."""
-    chosen = level or players.usual(game.rules)
+    chosen = level or players.find_usual(game.rules)
     players.check(chosen, game.rules)
     return Occupant("computer", f"{say(_COMPUTER)} {seat + 1}", level=chosen)
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from paiju.ai.levels import usual
+from paiju.ai.levels import find_usual
 from paiju.core.chance import derived
 from paiju.core.errors import PaijuError
 from paiju.core.events import Decision
@@ -17,7 +17,7 @@ from paiju.tables.due import course, due_at
 from paiju.tables.log import AnyEntry, Closed, Moved, Occupant, dump_entry, load_entry
 from paiju.tables.table import Table, TableError
 from paiju.tables.time import Time, Timer
-from paiju.workers.computers import Minds
+from paiju.workers.computers import Thinkers
 
 WAITING = 256  # commands that may wait for one table
 RETRY = 1.0  # seconds until the next try when the store refuses
@@ -38,7 +38,7 @@ class Watcher(Protocol):
 class Loop:
     """Drives one table. Commands come in by `ask`, news go out to the watchers."""
 
-    def __init__(self, table: Table, store: Store, minds: Minds, pace: float = 0.0) -> None:
+    def __init__(self, table: Table, store: Store, minds: Thinkers, pace: float = 0.0) -> None:
         self.table, self._store, self._minds, self._pace = table, store, minds, pace
         self.watchers: list[Watcher] = []
         self._inbox: asyncio.Queue[Step] = asyncio.Queue(WAITING)
@@ -178,7 +178,7 @@ class Loop:
         table = self.table
         there: list[str] = []
         with suppress(StoreError):  # nothing is known before the store can be reached again
-            there = (await self._store.log(table.name))[table.version :]
+            there = (await self._store.read_log(table.name))[table.version :]
         if there == bodies:
             return True
         for entry in map(load_entry, there):
@@ -280,7 +280,7 @@ class Loop:
     def _level(self, seat: int) -> str:
         """Who plays this seat: its own computer, or for a person the usual one."""
         occupant = self.table.seats[seat]
-        return occupant.level if occupant and occupant.level else usual(self.table.game.rules)
+        return occupant.level if occupant and occupant.level else find_usual(self.table.game.rules)
 
 
 async def _nothing() -> None:

@@ -7,7 +7,7 @@ from textual import work
 from paiju.core.errors import PaijuError
 from paiju.core.language import say, words
 from paiju.engine.state import State
-from paiju.formats.files import form_of, keep, usual_name
+from paiju.formats.files import find_form, keep, make_usual_name
 from paiju.tui.bar import BarItem
 from paiju.tui.dialogs import Chooser, LineDialog
 from paiju.tui.review import REVIEW, ReviewScreen
@@ -64,7 +64,7 @@ class After(Laying):
     async def save(self) -> None:
         """Ask for a name until the game is kept or the person does not want to any more."""
         state = await self._find_finished()
-        name: object = usual_name(state, date.today()) if state else None
+        name: object = make_usual_name(state, date.today()) if state else None
         title = say(_ASK_NAME)
         while state is not None and name is not None:
             name = await self.app.push_screen_wait(LineDialog(title, str(name)))
@@ -80,7 +80,7 @@ class After(Laying):
 
     async def _keep(self, name: str, state: State) -> bool:
         """Write it; where there is such a file, only if that is wanted."""
-        form_of(name)
+        find_form(name)
         try:
             place = keep(name, state)
         except PaijuError as error:

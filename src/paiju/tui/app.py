@@ -6,7 +6,7 @@ from textual.worker import WorkerFailed
 
 from paiju.core.language import say, words
 from paiju.formats.diary import Diary
-from paiju.pages.option_names import choice
+from paiju.pages.option_names import name_choice
 from paiju.tui.lobby import LobbyScreen
 from paiju.tui.local import LocalSource, Plan
 from paiju.tui.menu import MenuScreen
@@ -65,7 +65,7 @@ class TableApp(App[int]):
 
     def describe_passing(self) -> str:
         """Whether 要不起 is said by itself."""
-        return say(_PASSING).format(say(choice("on" if self.auto_pass else "off")))
+        return say(_PASSING).format(say(name_choice("on" if self.auto_pass else "off")))
 
     def leave_refused(self, refusal: Refusal) -> None:
         """There is no such table: back to the lobby, or out."""

@@ -14,7 +14,7 @@ from paiju.core.errors import PaijuError
 from paiju.core.language import Words, say, words
 from paiju.engine.game import Game, configured
 from paiju.engine.registry import games
-from paiju.pages import about
+from paiju.pages import find_prose
 from paiju.tui import text_windows as papers
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import TextDialog
@@ -74,7 +74,7 @@ class GameList(Screen[None]):
     def _explain(self) -> None:
         room = self.query_one("#rules").content_size.width - 1
         self.query_one("#about", Static).update(
-            Text(papers.wrap_prose(say(about(self.game)), room))
+            Text(papers.wrap_prose(say(find_prose(self.game)), room))
         )
 
     def on_resize(self) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 
 import msgspec
 
-from paiju.ai.levels import check, player, usual
+from paiju.ai.levels import check, find_usual, player
 from paiju.core.cards import sort_cards
 from paiju.core.chance import derived
 from paiju.core.errors import IllegalAction, PaijuError
@@ -63,7 +63,7 @@ class LocalSource:
     def __init__(self, plan: Plan) -> None:
         game = plan.given.game if plan.given else plan.game
         self._plan, self.title, self.clockwise = plan, game.title, game.spec.clockwise
-        self._level = plan.level or usual(game.rules)
+        self._level = plan.level or find_usual(game.rules)
         check(self._level, game.rules)
         count = plan.given.players if plan.given else plan.players
         self._match, self._since = Match(game, count, plan.seed), time.monotonic()

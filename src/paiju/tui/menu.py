@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from paiju.ai.levels import levels, usual
+from paiju.ai.levels import find_usual, list_levels
 from paiju.core.language import say, words
 from paiju.engine.state import State
 from paiju.pages.option_names import LEVELS
@@ -35,9 +35,9 @@ class MenuScreen(GameList):
     def list_items(self) -> list[BarItem]:
         """Who plays, and by which rules."""
         self._people = min(self._people, self.players)
-        if self._level not in levels(self.game.rules):
+        if self._level not in list_levels(self.game.rules):
             self._level = ""
-        level = say(LEVELS[self._level or usual(self.game.rules)])
+        level = say(LEVELS[self._level or find_usual(self.game.rules)])
         return [
             BarItem("Enter", say(_START), self.begin, strong=True),
             *self.explain_game(),
@@ -56,8 +56,8 @@ class MenuScreen(GameList):
         self.offer()
 
     def _change_level(self) -> None:
-        known = levels(self.game.rules)
-        at = known.index(self._level or usual(self.game.rules))
+        known = list_levels(self.game.rules)
+        at = known.index(self._level or find_usual(self.game.rules))
         self._level = known[(at + 1) % len(known)]
         self.offer()
 
@@ -85,7 +85,7 @@ class MenuScreen(GameList):
         people = plan.people
         if len(people) != self._people or max(people) >= players:
             people = tuple(range(min(self._people, players)))
-        known = levels(plan.game.rules)
+        known = list_levels(plan.game.rules)
         level = self._level if self._level in known else ""
         plan = replace(plan, players=players, people=people, level=level)
         self.app.sit_down(plan)  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from typing import Any
 
 from paiju.core.language import Words, say, words
 from paiju.engine.registry import game as find_game
-from paiju.pages.option_names import choice
+from paiju.pages.option_names import name_choice
 from paiju.tui.bar import BarItem
 from paiju.tui.dialogs import LineDialog
 from paiju.tui.game_list import GameList
@@ -31,7 +31,7 @@ _SWITCHES = {
 
 
 def _name_clock(seconds: Value) -> Words:
-    return {-1: _BY_RULES, 0: _UNLIMITED}.get(int(seconds)) or choice(seconds)
+    return {-1: _BY_RULES, 0: _UNLIMITED}.get(int(seconds)) or name_choice(seconds)
 
 
 class OpeningScreen(GameList):

@@ -35,13 +35,13 @@ _STEPS = 12  # decisions of a line
 
 def draw_decision(view: TableView, decided: Decided, one: Reviewed | None, wanted: bool) -> Text:
     """What was done at this step, and what would have been better."""
-    what = decided.name() if one is None else one.did()
+    what = decided.write_name() if one is None else one.did()
     did = say(_DID).format(who=name_seat(view, decided.seat), what=what)
     text = Text().append(did + "\n", "bold")
     if one is None:
         return text.append(say(_THINKS if wanted else _NOT_ASKED), _QUIET)
     text.append_text(_draw_verdict(one))
-    why = None if one.agrees else one.why()
+    why = None if one.agrees else one.find_reason()
     if why is not None:
         text.append("\n" + say(_WHY).format(say(why)), "#b9c9bf")
     return text

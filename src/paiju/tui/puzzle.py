@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from paiju.ai.attempt import Attempt, attempted
+from paiju.ai.attempt import Attempt, play_attempt
 from paiju.ai.puzzles import Puzzle, puzzles
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, words
@@ -13,7 +13,7 @@ from paiju.engine.counting import unseen
 from paiju.engine.parts import Trick, codes
 from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
-from paiju.formats.replay import opened
+from paiju.formats.replay import open_cards
 from paiju.tables.log import Terms
 from paiju.tui.background import run_in_thread
 from paiju.tui.source import Choice, Refusal
@@ -79,7 +79,7 @@ class PuzzleSource:
         changed()
         texts = [text for several in moves for text in several]
         try:
-            self.attempt = await run_in_thread(attempted, self.puzzle, texts)
+            self.attempt = await run_in_thread(play_attempt, self.puzzle, texts)
         finally:
             self.note = None
 
@@ -103,7 +103,7 @@ class PuzzleSource:
                      "", True, False, False, 0)
             for seat in range(state.players)
         ]  # fmt: skip
-        view = opened(state, self._seat)
+        view = open_cards(state, self._seat)
         play = observed_game(view, self.puzzle.id, [None] * state.players)
         places = [
             replace(place, open=codes(view.game.rules.sorted(hand)))
@@ -120,7 +120,7 @@ class PuzzleSource:
 
     def _make_view(self) -> View:
         assert self.attempt is not None
-        return opened(self.attempt.state, self._seat)
+        return open_cards(self.attempt.state, self._seat)
 
     async def act(self, text: str) -> None:
         """A play of the person, and the answers."""
@@ -134,7 +134,7 @@ class PuzzleSource:
         before = self.attempt
         texts = [one for several in self._moves for one in several]
         try:
-            after = await run_in_thread(attempted, self.puzzle, [*texts, text])
+            after = await run_in_thread(play_attempt, self.puzzle, [*texts, text])
         except PaijuError as error:
             raise Refusal.of(error) from None
         self._moves.append((text, *(answer for _, answer in after.answers)))

@@ -8,10 +8,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from paiju.ai.review import Continuation, Decided, Reviewed, decisions, played_on
+from paiju.ai.review import Continuation, Decided, Reviewed, list_decisions, play_on
 from paiju.core.language import say, words
 from paiju.engine.state import State
-from paiju.formats.replay import opened
+from paiju.formats.replay import open_cards
 from paiju.tui import opinions
 from paiju.tui.background import run_in_thread
 from paiju.tui.bar import Bar, BarItem
@@ -46,7 +46,7 @@ class ReviewScreen(Screen[None]):
     def __init__(self, state: State, table: TableView, own: frozenset[int]) -> None:
         super().__init__()
         self._table, self._own = table, own
-        self._moments, self.steps = state.moments(), decisions(state)
+        self._moments, self.steps = state.moments(), list_decisions(state)
         self.at, self.open = 0, True
         self.scope = own or frozenset(range(state.players))
         self.seconds = _BUDGETS[1]
@@ -105,7 +105,7 @@ class ReviewScreen(Screen[None]):
     def _make_view(self) -> TableView:
         """The table at this step: with all cards open, or as the own seat saw it."""
         moment, you = self._moments[self.at], self._table.you
-        seen = opened(moment, None) if self.open or you is None else moment.view(you)
+        seen = open_cards(moment, None) if self.open or you is None else moment.view(you)
         play = observed_game(seen, "", [None] * moment.players)
         return replace(self._table, play=play, running=not moment.is_over)
 
@@ -228,7 +228,7 @@ class ReviewScreen(Screen[None]):
         if one is None:
             return
         number, decided = self.at, one.decided
-        better = await run_in_thread(played_on, decided, one.opinion.best)
+        better = await run_in_thread(play_on, decided, one.opinion.best)
         as_it_was = await run_in_thread(lambda: _as_it_was(one))
         self.lines[number] = better, as_it_was
         self.show()
@@ -263,7 +263,7 @@ def _as_it_was(one: Reviewed) -> Continuation:
     legal = decided.before.legal(decided.seat)
     same = next((action for action in legal if action.event == decided.event), None)
     action = same or (played.action if played else one.opinion.best)
-    return played_on(decided, action)
+    return play_on(decided, action)
 
 
 def _draw_cards(hand: list[str], count: int) -> Text:

@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from paiju.ai.levels import levels
+from paiju.ai.levels import list_levels
 from paiju.client import Client, Refused
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, words
@@ -225,7 +225,7 @@ class RoomSource:
         """What only the host may do."""
         rules = find_game(view.terms.game).rules
         computers = [
-            Choice("", LEVELS[one], self._make_filling(free, one)) for one in levels(rules)
+            Choice("", LEVELS[one], self._make_filling(free, one)) for one in list_levels(rules)
         ]
         others = [
             self._ask("", _name_seat(seat, at), "kick", seat=at)

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from paiju.core.language import Words, say, words
 from paiju.engine.game import Game
-from paiju.pages.option_names import choice
+from paiju.pages.option_names import name_choice
 from paiju.tui.dialogs import Amount, Window
 
 _KEYS = words(
@@ -32,7 +32,7 @@ class Row(NamedTuple):
     title: Words
     values: Sequence[Value]
     value: Value
-    name: Callable[[Value], Words] = choice  # of a value
+    name: Callable[[Value], Words] = name_choice  # of a value
 
     def find_next(self, by: int) -> Value:
         """The value so many places further on."""

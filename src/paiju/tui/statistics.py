@@ -10,7 +10,7 @@ from textual.widgets import Static
 from paiju.core.errors import UnknownGame
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
-from paiju.formats.diary import Diary, DiaryGame, running, tallies
+from paiju.formats.diary import Diary, DiaryGame, make_tallies, sum_scores
 from paiju.formats.textplot import plot
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import Chooser
@@ -60,12 +60,12 @@ class StatisticsScreen(Screen[None]):
 
     @property
     def _all(self) -> list[DiaryGame]:
-        return self._diary.everything() if self.ever else self._diary.evening
+        return self._diary.read_all() if self.ever else self._diary.evening
 
     def show(self) -> None:
         """The numbers of what is looked at."""
         entries = [one for one in self._all if self._only in ("", one.game)]
-        evenings = len({one.evening for one in self._diary.everything()})
+        evenings = len({one.evening for one in self._diary.read_all()})
         where = say(_EVER).format(evenings) if self.ever else say(_EVENING)
         self._top.update(Text(f" {say(STATISTICS)} · {where}", "bold #e0b964"))
         self._numbers.update(_make_table(entries) if entries else Text(say(_NONE), "#8fa89b"))
@@ -81,7 +81,7 @@ class StatisticsScreen(Screen[None]):
     def _plot(self, entries: list[DiaryGame]) -> Text:
         columns = max(30, self.size.width - 6)
         text = Text(say(_CURVE) + "\n", "bold #e0b964")
-        return text.append("\n".join(plot(running(entries), columns, _ROWS)), "#86d993")
+        return text.append("\n".join(plot(sum_scores(entries), columns, _ROWS)), "#86d993")
 
     def turn(self) -> None:
         """This evening, or all of them."""
@@ -130,7 +130,7 @@ def _make_table(entries: list[DiaryGame]) -> Table:
     for at, head in enumerate(_HEAD):
         table.add_column(say(head), justify="left" if at < 2 else "right")
     before = ""
-    for one in tallies(entries):
+    for one in make_tallies(entries):
         first = one.game != before
         before = one.game
         rate = f"{100 * one.wins / one.games:.0f} %"

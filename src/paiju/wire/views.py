@@ -11,7 +11,7 @@ from paiju.engine.hints import Hint, hints
 from paiju.engine.parts import codes, label
 from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
-from paiju.formats.replay import opened
+from paiju.formats.replay import open_cards
 from paiju.lexicon.lexicon import Reading as Named
 from paiju.tables.log import recorded
 from paiju.tables.table import Table
@@ -78,7 +78,7 @@ def game_view(table: Table, person: str, history: bool) -> GameView:
 
 def position_view(state: State, seat: Seat, identity: str) -> GameView:
     """A position whose cards all lie open, as one seat would look at it."""
-    return observed_game(opened(state, seat), identity, [None] * state.players, True)
+    return observed_game(open_cards(state, seat), identity, [None] * state.players, True)
 
 
 def observed_game(

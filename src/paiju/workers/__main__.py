@@ -8,7 +8,7 @@ from contextlib import suppress
 from paiju.families.climb.players.search import keep_to_one_thread
 from paiju.workers.compiling import load_all
 from paiju.workers.heartbeat import Heart
-from paiju.workers.questions import answered
+from paiju.workers.questions import answer_line
 
 NICE = 10  # takes what the others leave of the cores: a thought can wait, an answer cannot
 
@@ -23,11 +23,11 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     with suppress(BrokenPipeError):  # whoever has asked is gone
-        heart.rest()
+        heart.pause()
         for line in sys.stdin.buffer:
             heart.begin()
-            answer = answered(line)
-            heart.rest()
+            answer = answer_line(line)
+            heart.pause()
             heart.say(answer)
 
 

@@ -12,10 +12,10 @@ from importlib import import_module
 from paiju.core.errors import PaijuError
 from paiju.core.progress import CompileStep, Tell
 from paiju.families.laying.rules import rules_of
-from paiju.workers.launching import hired
+from paiju.workers.launching import start_module
 
 
-def rules() -> None:
+def compile_rules() -> None:
     """Moves, circles, random playouts, the search of endgames."""
     from paiju.engine.registry import games
     from paiju.kernel.tables import warm_up
@@ -23,7 +23,7 @@ def rules() -> None:
     warm_up(rules_of(games()[0]).combos)
 
 
-def players() -> None:
+def compile_players() -> None:
     """The policy and its playouts; most of the work."""
     from paiju.engine.registry import games
     from paiju.kernel.worlds import warm_up
@@ -31,14 +31,18 @@ def players() -> None:
     warm_up(rules_of(games()[0]).combos)
 
 
-def poker() -> None:
+def compile_poker() -> None:
     """Strengths of hands and equity."""
     from paiju.poker.batch import warm_up
 
     warm_up()
 
 
-PARTS: dict[str, Callable[[], None]] = {"players": players, "rules": rules, "poker": poker}
+PARTS: dict[str, Callable[[], None]] = {
+    "players": compile_players,
+    "rules": compile_rules,
+    "poker": compile_poker,
+}
 
 
 def load_all() -> None:
@@ -48,7 +52,7 @@ def load_all() -> None:
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedKernel:
     """What the disk cache holds of the kernel."""
 
     folder: str | None  # where compiled code is put; None: there is no place
@@ -57,13 +61,13 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Compiled(Kept):
+class CompiledKernel(CachedKernel):
     """What there is after everything was compiled, and how long that took."""
 
     seconds: float
 
 
-def kept() -> Kept:
+def look_into_cache() -> CachedKernel:
     """Look into the disk cache."""
     from paiju.kernel.compile_progress import missing
     from paiju.kernel.jit import FUNCTIONS, SHELF
@@ -71,29 +75,29 @@ def kept() -> Kept:
     for module in ("endgames", "poker", "worlds"):  # with what they import all of the kernel
         import_module(f"paiju.kernel.{module}")
     folder = str(SHELF.place.folder) if SHELF.place else None
-    return Kept(folder, len(FUNCTIONS), len(FUNCTIONS) - len(missing(FUNCTIONS)))
+    return CachedKernel(folder, len(FUNCTIONS), len(FUNCTIONS) - len(missing(FUNCTIONS)))
 
 
-def compile_kernel(progress: Tell | None = None) -> Compiled:
+def compile_kernel(progress: Tell | None = None) -> CompiledKernel:
     """Compile everything there is; `progress` is told every function as a `Step`, then None."""
-    start, before = time.perf_counter(), kept()
+    start, before = time.perf_counter(), look_into_cache()
     seen: set[str] = set()
     if before.folder and before.ready < before.functions:
-        for name in _compiled_elsewhere():
+        for name in _compile_elsewhere():
             seen.add(name)
             done = min(before.ready + len(seen), before.functions)
             if progress:
                 progress(CompileStep(name, done, before.functions))
     if progress:
         progress(None)
-    after = kept()
-    return Compiled(after.folder, after.functions, after.ready, time.perf_counter() - start)
+    after = look_into_cache()
+    return CompiledKernel(after.folder, after.functions, after.ready, time.perf_counter() - start)
 
 
-def _compiled_elsewhere() -> Iterator[str]:
+def _compile_elsewhere() -> Iterator[str]:
     """Have every part compiled by a process of its own; the functions they are at."""
     inbox: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-    workers = [hired("paiju.workers.ahead", part) for part in PARTS]
+    workers = [start_module("paiju.workers.ahead", part) for part in PARTS]
     for worker in workers:
         threading.Thread(target=_listen, args=(worker, inbox), daemon=True).start()
     try:

@@ -9,7 +9,7 @@ from paiju.core.events import Decision
 from paiju.engine.state import View
 
 
-class Minds(Protocol):
+class Thinkers(Protocol):
     """Somebody who can be asked what a computer of some level decides."""
 
     def start(self) -> None:

@@ -18,14 +18,14 @@ class Heart:
         self._speaking = threading.Lock()  # a long answer is not torn by a beat
         self._prepared = False
         self._busy = True
-        threading.Thread(target=self._beat, daemon=True, name="heart").start()
+        threading.Thread(target=self._send_beats, daemon=True, name="heart").start()
 
     def begin(self) -> None:
         """All is prepared, and somebody has asked."""
         self._prepared = self._busy = True
-        self.say(self._line())
+        self.say(self._write_line())
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Nobody waits: nothing is sent that nobody would read."""
         self._busy = False
 
@@ -35,18 +35,18 @@ class Heart:
             while line:
                 line = line[os.write(self._out, line) :]
 
-    def _line(self) -> bytes:
+    def _write_line(self) -> bytes:
         return MARK + b"%.2f %d\n" % (process_time(), self._prepared)
 
-    def _beat(self) -> None:
+    def _send_beats(self) -> None:
         waiting = threading.Event()
         with suppress(OSError):  # whoever has asked is gone
             while not waiting.wait(self._every):
                 if self._busy:
-                    self.say(self._line())
+                    self.say(self._write_line())
 
 
-def heard(line: bytes) -> tuple[float, bool]:
+def read_beat(line: bytes) -> tuple[float, bool]:
     """Processor time used so far and whether all is prepared, of a beat."""
     used, prepared = line[len(MARK) :].split()
     return float(used), prepared == b"1"

@@ -18,7 +18,7 @@ _START = (
 )
 
 
-def hired(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+def start_module(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     """`python -m module …`, which finds the same packages that we have found."""
     return subprocess.Popen(
         [sys.executable, "-P", "-c", _START, json.dumps(sys.path), module, *arguments],

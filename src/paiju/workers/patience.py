@@ -49,13 +49,13 @@ def look(pid: int) -> ProcessLook | None:
     if sys.platform != "linux":
         return None
     with suppress(OSError, ValueError, IndexError):
-        fields = _stat(Path(f"/proc/{pid}/stat"))
+        fields = _read_stat(Path(f"/proc/{pid}/stat"))
         used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return ProcessLook(used, _works(fields) or _a_thread_works(pid))
+        return ProcessLook(used, _works(fields) or _has_working_thread(pid))
     return None
 
 
-def _stat(path: Path) -> list[str]:
+def _read_stat(path: Path) -> list[str]:
     """The fields behind the name, which may have blanks in it."""
     return path.read_text("utf-8", "replace").rpartition(")")[2].split()
 
@@ -64,11 +64,11 @@ def _works(fields: list[str]) -> bool:
     return fields[0] in _AT_WORK
 
 
-def _a_thread_works(pid: int) -> bool:
+def _has_working_thread(pid: int) -> bool:
     """The state of a process is that of its first thread; another may be the one that works."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         with suppress(OSError, IndexError):
-            if _works(_stat(task / "stat")):
+            if _works(_read_stat(task / "stat")):
                 return True
     return False
 
@@ -92,7 +92,7 @@ class Patience:
         self._budget, self._prepared = budget, prepared
         self._silence = SILENCE if silence is None else silence
 
-    def beat(self, now: float, used: float, prepared: bool) -> None:
+    def hear_beat(self, now: float, used: float, prepared: bool) -> None:
         """The process says that it lives."""
         self._alive = now
         if prepared and not self._prepared:  # what it used until now was not for the answer
@@ -111,7 +111,7 @@ class Patience:
 
 
 @contextmanager
-def killed_when_over(process: subprocess.Popen[bytes], patience: Patience) -> Iterator[None]:
+def kill_when_over(process: subprocess.Popen[bytes], patience: Patience) -> Iterator[None]:
     """Kill the process as soon as the patience with it is over, which ends whoever waits for it."""
     answered = threading.Event()
 

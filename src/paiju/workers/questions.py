@@ -38,7 +38,7 @@ _questions = msgspec.json.Decoder(Question, dec_hook=decode_value)
 _answers = msgspec.json.Decoder(Reply, dec_hook=decode_value)
 
 
-def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
+def write_question(level: str, seed: int, seconds: float, view: View) -> bytes:
     """The question of a seat as a line."""
     game, seat = view.game, view.seat
     assert seat is not None
@@ -49,7 +49,7 @@ def asked(level: str, seed: int, seconds: float, view: View) -> bytes:
     return _encoder.encode(question) + b"\n"
 
 
-def answered(line: bytes) -> bytes:
+def answer_line(line: bytes) -> bytes:
     """The answer to a line, as a line."""
     try:
         question = _questions.decode(line)
@@ -62,7 +62,7 @@ def answered(line: bytes) -> bytes:
     return _encoder.encode(answer) + b"\n"
 
 
-def decided(line: bytes) -> Decision:
+def read_decision(line: bytes) -> Decision:
     """The decision that a line of output names."""
     answer = _answers.decode(line)
     if not isinstance(answer.decision, Decision):

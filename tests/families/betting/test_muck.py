@@ -10,7 +10,7 @@ from paiju import BadRecord, State, load_record
 from paiju.core.events import Over, Reveal
 from paiju.engine.tableau import tableau
 from paiju.formats import phh
-from paiju.formats.replay import steps
+from paiju.formats.replay import walk_steps
 
 both = pytest.mark.parametrize("rules", BOTH)
 
@@ -59,7 +59,7 @@ def test_what_others_get_has_no_such_card(rules: str, acts: str) -> None:
     state = ended(rules, acts)
     hidden = [card.code for hand in state.hands[:1] for card in hand]
     texts = [state.view(None).dumps(), state.view(1).dumps()]
-    texts += [str(step.tableau) for step in steps(state.record)]
+    texts += [str(step.tableau) for step in walk_steps(state.record)]
     if rules == STANDARD:
         texts.append(phh.dumps(state).replace("T", "10"))
         assert "d dh p3 ????" in texts[-1]

@@ -6,7 +6,7 @@ import pytest
 
 import paiju
 from layouts import composed
-from paiju.ai.levels import levels
+from paiju.ai.levels import list_levels
 from paiju.core.cards import format_cards
 from paiju.engine.state import State
 from paiju.families.climb.players.panda import hand_points
@@ -206,7 +206,7 @@ def test_what_the_clock_decides() -> None:
 @pytest.mark.parametrize("game", paiju.games(), ids=lambda game: game.id)
 def test_the_level_is_only_there_where_it_can_play(game: paiju.Game) -> None:
     three = {"doudizhu", "doudizhu-extended", "doudizhu-laizi", "doudizhu-panda"}
-    assert ("panda" in levels(game.rules)) == (game.id in three)
+    assert ("panda" in list_levels(game.rules)) == (game.id in three)
     state = game.deal(seed=5)
     if game.id in three:
         while not state.is_over:
@@ -217,7 +217,7 @@ def test_the_level_is_only_there_where_it_can_play(game: paiju.Game) -> None:
     with pytest.raises(paiju.PaijuError) as refused:
         paiju.player("panda").choose(state.view(seat))
     assert refused.value.code == "no-such-level"
-    assert all(level in refused.value.sentence("zh") for level in levels(game.rules))
+    assert all(level in refused.value.sentence("zh") for level in list_levels(game.rules))
 
 
 def test_a_level_that_does_not_exist() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import paiju
 from paiju import BadRecord, Game, IllegalAction, PaijuError, State
-from paiju.ai.review import decisions, played_on
+from paiju.ai.review import list_decisions, play_on
 from paiju.arena import run
 from paiju.core.events import Play
 from paiju.core.language import LANGUAGES
@@ -22,13 +22,13 @@ from paiju.engine.record import Record
 from paiju.engine.tableau import tableau
 from paiju.formats.export_text import dumps
 from paiju.formats.replay import position_at
-from paiju.formats.replay import steps as replay
+from paiju.formats.replay import walk_steps as replay
 from paiju.formats.svg import picture
-from paiju.pages import page
+from paiju.pages import make_page
 from paiju.tables.session import Session
 from paiju.wire import encode
 from paiju.wire.views import advice, observed_game, readings
-from paiju.workers.questions import answered, asked, decided
+from paiju.workers.questions import answer_line, read_decision, write_question
 from soaking import soak
 
 
@@ -182,7 +182,7 @@ def test_every_text_about_it(game: Game) -> None:
             ElementTree.fromstring(picture(observed, language))
     told = [step.tell() for step in steps(state.view(0))]
     assert not any(line.startswith("{") for line in told)
-    sections = page(game).sections
+    sections = make_page(game).sections
     assert [section.key for section in sections] == ["rules", "options", "settlement"]
 
 
@@ -191,10 +191,10 @@ def test_a_replay_and_what_is_thought_of_it(game: Game) -> None:
     shown = list(replay(state.record, None, everything=True))
     assert shown[-1].view.is_over and len(shown) == 14  # deal, leader, ten cards, end, secret
     assert position_at(state.record, len(state.events) - 4).to_act
-    first = decisions(state)[0]
-    assert first.think(0.01).did() == first.name() != ""
+    first = list_decisions(state)[0]
+    assert first.think(0.01).did() == first.write_name() != ""
     better = first.before.legal(first.seat)[-1]
-    assert sum(played_on(first, better).payoffs) == 0
+    assert sum(play_on(first, better).payoffs) == 0
 
 
 def test_what_it_does_not_have_is_refused_in_words(game: Game) -> None:
@@ -220,9 +220,9 @@ def test_what_it_does_not_have_is_refused_in_words(game: Game) -> None:
 
 def test_computers_think_in_processes_of_their_own(game: Game) -> None:
     view = lead(game).view(0)
-    line = asked("normal", 1, 1.0, view)
+    line = write_question("normal", 1, 1.0, view)
     assert json.loads(line)["where"] == ["tricks.game", "SPEC", "tricks"]
-    assert decided(answered(line)) == paiju.player("normal").choose(view).event
+    assert read_decision(answer_line(line)) == paiju.player("normal").choose(view).event
 
 
 @pytest.mark.parametrize(("seats", "workers"), [(2, 1), (3, 1), (2, 2)])

@@ -244,12 +244,12 @@ class Betting(UsualRules):
         alive, silent = p.alive(), p.silent()
         strengths = [dict.fromkeys(alive, 0)]
         if len(alive) > 1:
-            from paiju.poker.hands import category_of, strength
+            from paiju.poker.hands import find_category, strength
 
             strengths = []
             for number, board in enumerate(filter(None, (p.board, p.second))):
                 found = {s: strength(p.hands[s].cards + board) for s in alive if s not in silent}
-                made = {seat: category_of(value).id for seat, value in found.items()}
+                made = {seat: find_category(value).id for seat, value in found.items()}
                 readings = tuple(made.get(seat, "") for seat in range(len(p.hands)))
                 if found:
                     yield Show(self._shown(p, tuple(found)), readings, number)

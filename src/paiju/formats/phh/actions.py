@@ -42,7 +42,7 @@ class PhhHand:
     bets: list[PhhBet] = field(default_factory=list)
     words: dict[int, Word] = field(default_factory=dict)  # by player
 
-    def hidden(self, player: int) -> bool:
+    def is_hidden(self, player: int) -> bool:
         """Is a hand of a player not told, or not all of it?"""
         return len(self.holes[player]) < _HOLE or None in self.holes[player]
 
@@ -78,20 +78,20 @@ def _note(dealt: PhhHand, words: Sequence[str], money: Money) -> None:
     """Note one action; what cannot be one raises ValueError."""
     match words:
         case "d", "db", cards:
-            dealt.board.extend(_cards(cards))
+            dealt.board.extend(_read_cards(cards))
         case "d", "dh", player, cards:
-            dealt.holes[_player(dealt, player)].extend(_cards(cards))
+            dealt.holes[_read_player(dealt, player)].extend(_read_cards(cards))
         case (player, "sm"):
-            dealt.words[_player(dealt, player)] = Word.THROWN
+            dealt.words[_read_player(dealt, player)] = Word.THROWN
         case player, "sm", "-":  # as they were dealt
-            _show(dealt, _player(dealt, player), ())
+            _show(dealt, _read_player(dealt, player), ())
         case player, "sm", cards:
-            _show(dealt, _player(dealt, player), _cards(cards))
+            _show(dealt, _read_player(dealt, player), _read_cards(cards))
         case player, "f" | "cc" as word:
-            dealt.bets.append(PhhBet(" ".join(words), _player(dealt, player), word, 0))
+            dealt.bets.append(PhhBet(" ".join(words), _read_player(dealt, player), word, 0))
         case player, "cbr", amount:
-            to = money.bet(Decimal(amount.replace(",", "")))
-            dealt.bets.append(PhhBet(" ".join(words), _player(dealt, player), "cbr", to))
+            to = money.count_chips(Decimal(amount.replace(",", "")))
+            dealt.bets.append(PhhBet(" ".join(words), _read_player(dealt, player), "cbr", to))
         case _:
             raise ValueError(words)
 
@@ -107,14 +107,14 @@ def _show(dealt: PhhHand, player: int, shown: Sequence[Card | None]) -> None:
     if len(known) > _HOLE or len(shown) > _HOLE:
         raise ValueError(shown)
     hole[:] = [*known, *[None] * (_HOLE - len(known))]
-    dealt.words[player] = Word.KEPT if dealt.hidden(player) else Word.SHOWN
+    dealt.words[player] = Word.KEPT if dealt.is_hidden(player) else Word.SHOWN
 
 
-def _player(dealt: PhhHand, name: str) -> int:
+def _read_player(dealt: PhhHand, name: str) -> int:
     return [f"p{at}" for at in range(1, len(dealt.holes) + 1)].index(name)
 
 
-def _cards(text: str) -> list[Card | None]:
+def _read_cards(text: str) -> list[Card | None]:
     found = _CARD.findall(text)
     if "".join(found) != text:
         raise ValueError(text)

@@ -14,7 +14,7 @@ from paiju.core.events import Carried, Check, Fold, Pot, Raise, Straddle, Twice
 from paiju.engine.state import State
 from paiju.formats.documents import Source, understand
 from paiju.formats.phh.actions import PhhBet, PhhHand, read_actions
-from paiju.formats.phh.amounts import Money, amounts, written
+from paiju.formats.phh.amounts import Money, read_amounts, write_chips
 from paiju.formats.phh.history import History
 from paiju.formats.phh.table import Seated, count_players, find_spec, read_table
 from paiju.formats.phh.writing import WRITTEN
@@ -56,14 +56,14 @@ def read(text_or_path: Source, refused: list[BadRecord] | None = None) -> list[H
         try:
             found.append(_read_hand(hand))
         except PaijuError as error:
-            told = _of_hand(error, number) if len(hands) > 1 else error.at_line(0)
+            told = _name_hand(error, number) if len(hands) > 1 else error.at_line(0)
             if refused is None:
                 raise told from None
             refused.append(told)
     return found
 
 
-def _of_hand(error: PaijuError, number: int) -> BadRecord:
+def _name_hand(error: PaijuError, number: int) -> BadRecord:
     """The same complaint, about a hand of a collection."""
     return BadRecord("history-hand", hand=number, problem=error.code, why=error.sentence)
 
@@ -130,7 +130,7 @@ def _lay_out(seated: Seated, dealt: PhhHand) -> State:
     told = dealt.told
     if len({*told}) < len(told) or any(len(hole) > 2 for hole in dealt.holes):
         raise BadRecord("too-many-cards")
-    hidden = [at for at in range(seated.players) if dealt.hidden(at)]
+    hidden = [at for at in range(seated.players) if dealt.is_hidden(at)]
     twice = len(dealt.board) > seated.game.rules.board
     # a file that tells all hands hides none
     game = seated.game.with_options(muck=bool(hidden or dealt.thrown), run_twice=twice)
@@ -138,10 +138,12 @@ def _lay_out(seated: Seated, dealt: PhhHand) -> State:
     hands: list[Cards] = [()] * seated.count
     coins = [0] * seated.count
     for seat, hole, chips in zip(seated.seats, dealt.holes, seated.stacks, strict=True):
-        hands[seat], coins[seat] = _filled(hole, 2, rest), chips
-    mucked, unknown = (seated.by_seat(players) for players in (dealt.thrown, hidden))
-    carried = Carried(first=seated.seats[-1], coins=tuple(coins), told=seated.told(mucked, unknown))
-    board = _filled(dealt.board, game.rules.board, rest)
+        hands[seat], coins[seat] = _fill_cards(hole, 2, rest), chips
+    mucked, unknown = (seated.find_seats(players) for players in (dealt.thrown, hidden))
+    carried = Carried(
+        first=seated.seats[-1], coins=tuple(coins), told=seated.make_told(mucked, unknown)
+    )
+    board = _fill_cards(dealt.board, game.rules.board, rest)
     try:
         if None in dealt.board:
             raise IllegalAction("board-size", count=game.rules.board)
@@ -153,7 +155,7 @@ def _lay_out(seated: Seated, dealt: PhhHand) -> State:
         raise BadRecord("history-board", count=len(dealt.board), most=most) from None
 
 
-def _filled(cards: Sequence[Card | None], count: int, rest: Iterator[Card]) -> Cards:
+def _fill_cards(cards: Sequence[Card | None], count: int, rest: Iterator[Card]) -> Cards:
     """So many cards, those of the file first; others stand in for what it does not tell."""
     known = [*cards, *[None] * (count - len(cards))]
     return tuple(next(rest) if card is None else card for card in known)
@@ -165,7 +167,7 @@ def _replay(state: State, seats: Sequence[int], bets: Sequence[PhhBet]) -> State
         state = state.act(seat, Straddle(seat, True))
     for bet in bets:
         try:
-            state = _after(state, seats[bet.player], bet)
+            state = _play_bet(state, seats[bet.player], bet)
         except PaijuError as error:
             unit = int(state.game.settings["chip_unit"])
             why = _as_in_the_file(error, unit, bet.player).sentence
@@ -183,7 +185,7 @@ def _asks_twice(state: State) -> bool:
 def _as_in_the_file(error: PaijuError, unit: int, player: int) -> PaijuError:
     """The same complaint with amounts and players as the file counts them."""
     facts = {
-        name: written(fact, unit) if name in _AMOUNTS and type(fact) is int else fact
+        name: write_chips(fact, unit) if name in _AMOUNTS and type(fact) is int else fact
         for name, fact in error.facts.items()
     }
     if "seat" in facts:
@@ -191,7 +193,7 @@ def _as_in_the_file(error: PaijuError, unit: int, player: int) -> PaijuError:
     return type(error)(error.code, **facts)
 
 
-def _after(state: State, seat: int, bet: PhhBet) -> State:
+def _play_bet(state: State, seat: int, bet: PhhBet) -> State:
     if bet.word == "f":
         return state.act(seat, Fold(seat))
     if bet.word == "cbr":
@@ -229,7 +231,7 @@ def _check_cards(state: State, seated: Seated, dealt: PhhHand) -> None:
     if told != laid:
         raise BadRecord("history-board", count=told, most=laid)
     for at in alive if p.shown else ():
-        if dealt.hidden(at) and at not in dealt.words:
+        if dealt.is_hidden(at) and at not in dealt.words:
             raise BadRecord("history-unknown", player=at + 1)
     _check_pots(state, seated, dealt)
 
@@ -242,7 +244,7 @@ def _check_pots(state: State, seated: Seated, dealt: PhhHand) -> None:
             continue
         unseen = sorted(seated.seats.index(seat) for seat, _ in event.shares if seat in silent)
         for player in unseen:
-            code = "history-unknown" if dealt.hidden(player) else "history-nobody"
+            code = "history-unknown" if dealt.is_hidden(player) else "history-nobody"
             raise BadRecord(code, player=player + 1)
 
 
@@ -251,7 +253,7 @@ def _check_result(state: State, history: Mapping[str, Any], seated: Seated, exac
     if history.get("finishing_stacks") is None:
         return
     p, unit = state.position, int(state.game.settings["chip_unit"])
-    told = amounts(history, "finishing_stacks", seated.players)
+    told = read_amounts(history, "finishing_stacks", seated.players)
     less = {
         seat: p.chips[seat] - amount * unit
         for at, (seat, amount) in enumerate(zip(seated.seats, told, strict=True))

@@ -10,7 +10,7 @@ from paiju.core.events import Told
 from paiju.engine.game import Game, configured
 from paiju.engine.registry import games
 from paiju.engine.spec import GameSpec
-from paiju.formats.phh.amounts import Money, written
+from paiju.formats.phh.amounts import Money, write_chips
 
 MOST = 10  # seats
 
@@ -35,11 +35,11 @@ class Seated:
         """How many play."""
         return len(self.seats)
 
-    def by_seat(self, players: Sequence[int]) -> tuple[int, ...]:
+    def find_seats(self, players: Sequence[int]) -> tuple[int, ...]:
         """Where these players sit, in order."""
         return tuple(sorted(self.seats[at] for at in players))
 
-    def told(self, mucked: tuple[int, ...], unknown: tuple[int, ...]) -> Told | None:
+    def make_told(self, mucked: tuple[int, ...], unknown: tuple[int, ...]) -> Told | None:
         """What the rules alone do not know of this hand."""
         posts = self.posts if any(map(any, self.posts)) else ()
         told = Told(posts, self.no_small, self.lone_big, self.short_big, mucked, unknown)
@@ -50,15 +50,15 @@ def read_table(history: Mapping[str, Any], money: Money, opener: int | None) -> 
     """The table of a file, or a refusal that names what is missing here."""
     stacks = history.get("starting_stacks")
     players = count_players(history)
-    chips = money.stacks(history, "starting_stacks", players)
+    chips = money.read_stacks(history, "starting_stacks", players)
     if min(chips) <= 0:
         raise BadRecord("history-field", field="starting_stacks")
-    antes = money.many(history, "antes", players)
+    antes = money.read_many(history, "antes", players)
     if min(antes) < 0:
         raise BadRecord("history-field", field="antes")
-    ante, dead = _antes(history, antes, _swapped(chips))
-    blinds = _blinds(history, money, players, opener)
-    posted = _posted(blinds, chips, _swapped(antes), money.unit)
+    ante, dead = _read_antes(history, antes, _swap_two(chips))
+    blinds = _read_blinds(history, money, players, opener)
+    posted = _read_posted(blinds, chips, _swap_two(antes), money.unit)
     game = configured(
         find_spec(history),
         {
@@ -70,20 +70,20 @@ def read_table(history: Mapping[str, Any], money: Money, opener: int | None) -> 
         },
     )
     game.seats(players)
-    seats, count = _seats(history, players)
+    seats, count = _read_seats(history, players)
     posts = [(0, 0)] * count
-    for seat, at_once, lost in zip(seats, _swapped(posted.live), _swapped(dead), strict=True):
+    for seat, at_once, lost in zip(seats, _swap_two(posted.live), _swap_two(dead), strict=True):
         posts[seat] = at_once, lost
     return Seated(
         game,
         seats,
         count,
         chips,
-        names=_names(history, seats, count),
+        names=_read_names(history, seats, count),
         posts=tuple(posts),
         no_small=not blinds.small and not blinds.lone,
         lone_big=blinds.lone,
-        short_big=_is_short(blinds, chips, _swapped(antes)),
+        short_big=_is_short(blinds, chips, _swap_two(antes)),
         endless=frozenset(at for at, stack in enumerate(stacks or ()) if _is_endless(stack)),
     )
 
@@ -105,7 +105,7 @@ def find_spec(history: Mapping[str, Any]) -> GameSpec:
     return known[variant]
 
 
-def _swapped(amounts: Sequence[int]) -> list[int]:
+def _swap_two(amounts: Sequence[int]) -> list[int]:
     """Of two players the second is the small blind, and the lists of a file begin with him."""
     return list(reversed(amounts)) if len(amounts) == 2 else list(amounts)
 
@@ -124,19 +124,21 @@ class _Blinds(NamedTuple):
     others: Sequence[int]  # of the third player and so on: straddles, and negative posts
 
 
-def _blinds(history: Mapping[str, Any], money: Money, players: int, opener: int | None) -> _Blinds:
+def _read_blinds(
+    history: Mapping[str, Any], money: Money, players: int, opener: int | None
+) -> _Blinds:
     """Small and big blind, or a big one alone with the first of the list.
 
     Of two players with equal blinds the button begins here. Other programs ask the first player:
     then the button is the only blind, and the other one has posted as much.
     """
-    small, big, *others = money.many(history, "blinds_or_straddles", players)
+    small, big, *others = money.read_many(history, "blinds_or_straddles", players)
     lone = small > 0 >= big or (players == 2 and small == big and opener == 0)
     post = abs(big) if lone else 0
     if lone:
         small, big = 0, small
-    if money.one(history, "min_bet") != big or big <= 0 or not 0 <= small <= big:
-        low, high = written(small, money.unit), written(big, money.unit)
+    if money.read_one(history, "min_bet") != big or big <= 0 or not 0 <= small <= big:
+        low, high = write_chips(small, money.unit), write_chips(big, money.unit)
         raise BadRecord("history-blinds", small=low, big=high)
     return _Blinds(small, big, lone, post, others)
 
@@ -154,7 +156,9 @@ class _Posted(NamedTuple):
     live: list[int]
 
 
-def _posted(blinds: _Blinds, stacks: Sequence[int], antes: Sequence[int], unit: int) -> _Posted:
+def _read_posted(
+    blinds: _Blinds, stacks: Sequence[int], antes: Sequence[int], unit: int
+) -> _Posted:
     """A straddle of the player after the big blind, and posts; other straddles have no rule here.
 
     Who has not enough for his straddle, or nobody left to play against, is all in with what he
@@ -167,7 +171,7 @@ def _posted(blinds: _Blinds, stacks: Sequence[int], antes: Sequence[int], unit: 
         return _Posted(False, live)
     player, amount = found[-1]
     if found != [(2, straddle)] or blinds.lone:
-        told, wanted = written(amount, unit), written(straddle, unit)
+        told, wanted = write_chips(amount, unit), write_chips(straddle, unit)
         raise BadRecord("history-straddle", player=player + 1, amount=told, wanted=wanted)
     paid = [blinds.small, blinds.big, straddle, *live[3:]]
     left = [chips - due - ante for chips, due, ante in zip(stacks, paid, antes, strict=True)]
@@ -177,7 +181,7 @@ def _posted(blinds: _Blinds, stacks: Sequence[int], antes: Sequence[int], unit: 
     return _Posted(False, live)
 
 
-def _antes(
+def _read_antes(
     history: Mapping[str, Any], antes: Sequence[int], stacks: Sequence[int]
 ) -> tuple[int, list[int]]:
     """The ante of everybody, and what single players pay as dead money.
@@ -194,7 +198,7 @@ def _antes(
     return 0, list(antes)
 
 
-def _seats(history: Mapping[str, Any], players: int) -> tuple[list[int], int]:
+def _read_seats(history: Mapping[str, Any], players: int) -> tuple[list[int], int]:
     """Where the players sit, if the file says so in a way that is possible here."""
     seats = history.get("seats")
     if not isinstance(seats, list) or not all(type(seat) is int for seat in seats):
@@ -208,7 +212,7 @@ def _seats(history: Mapping[str, Any], players: int) -> tuple[list[int], int]:
     return list(range(players)), players
 
 
-def _names(history: Mapping[str, Any], seats: Sequence[int], count: int) -> tuple[str, ...]:
+def _read_names(history: Mapping[str, Any], seats: Sequence[int], count: int) -> tuple[str, ...]:
     """The names of all seats, if the file has one for every player."""
     names = history.get("players")
     if not isinstance(names, list) or len(names) != len(seats):

@@ -8,9 +8,9 @@ from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.wagering import Wager
-from paiju.poker.boards import sampled
+from paiju.poker.boards import sample_boards
 from paiju.poker.hands import PACK
-from paiju.poker.keys import bit_of
+from paiju.poker.keys import find_bit
 from paiju.poker.question import MOST_HANDS, EquityQuestion
 
 
@@ -40,11 +40,13 @@ def spot(view: View) -> Spot:
 
 def share(view: View, ranges: list[list[int]], trials: int, seed: int) -> float:
     """The part of the pot the own hand wins against ranges, on sampled boards."""
-    own, board = sum(map(bit_of, view.hand)), sum(map(bit_of, view.position.board))
+    own, board = sum(map(find_bit, view.hand)), sum(map(find_bit, view.position.board))
     known = own | board
     free = [[combo for combo in combos if not combo & known] for combos in ranges]
-    live = sum(map(bit_of, PACK)) & ~board
-    counts = sampled(EquityQuestion([[own], *free][:MOST_HANDS], board, live), trials, seed)[0]
+    live = sum(map(find_bit, PACK)) & ~board
+    counts = sample_boards(EquityQuestion([[own], *free][:MOST_HANDS], board, live), trials, seed)[
+        0
+    ]
     return float(sum(n / k for k, n in enumerate(counts.tolist()) if k)) / trials
 
 

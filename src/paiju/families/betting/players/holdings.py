@@ -13,16 +13,16 @@ from paiju.core.cards import Card, Cards
 from paiju.engine.state import View
 from paiju.families.betting.fold import BettingPosition
 from paiju.kernel import poker
-from paiju.poker.boards import sampled
+from paiju.poker.boards import sample_boards
 from paiju.poker.hands import PACK
-from paiju.poker.keys import bit_of
+from paiju.poker.keys import find_bit
 from paiju.poker.question import EquityQuestion
-from paiju.poker.strengths import strengths
+from paiju.poker.strengths import build_strengths
 
 Floats = NDArray[np.float64]
 
 PAIRS = tuple(combinations(PACK, 2))
-MASKS = np.array([bit_of(one) | bit_of(other) for one, other in PAIRS], np.int64)
+MASKS = np.array([find_bit(one) | find_bit(other) for one, other in PAIRS], np.int64)
 _CARDS = np.array(PAIRS, np.uint8)
 _RUNOUTS = 24  # boards that a hand is rated on before the river
 _FINENESS = 8  # copies of the likeliest hands in a range
@@ -81,7 +81,7 @@ def standing(board: Cards) -> Floats:
         usable = free & ~np.isin(_CARDS, rest).any(axis=1)
         shared = np.broadcast_to(np.array([*board, *rest], np.uint8), (int(usable.sum()), 5))
         out = np.empty(len(shared), np.uint16)
-        poker.rank_cards(strengths(), np.hstack((_CARDS[usable], shared)), out)
+        poker.rank_cards(build_strengths(), np.hstack((_CARDS[usable], shared)), out)
         total[usable] += np.searchsorted(np.sort(out), out) / len(out)
         total[free & ~usable] += 0.5
     total[free] = total[free].argsort().argsort() / free.sum()
@@ -92,7 +92,7 @@ def standing(board: Cards) -> Floats:
 def _before_the_flop() -> Floats:
     """By how often two cards win against any others; what differs only by suits is one class."""
     everything = MASKS.tolist()
-    live = sum(map(bit_of, PACK))
+    live = sum(map(find_bit, PACK))
     found: dict[tuple[int, int, bool], float] = {}
     shares = np.zeros(len(PAIRS))
     for at, (one, other) in enumerate(PAIRS):
@@ -100,7 +100,9 @@ def _before_the_flop() -> Floats:
         key = high, low, one.suit == other.suit
         if key not in found:
             others = [mask for mask in everything if not mask & everything[at]]
-            counts = sampled(EquityQuestion([[everything[at]], others], 0, live), 2000, str(key))
+            counts = sample_boards(
+                EquityQuestion([[everything[at]], others], 0, live), 2000, str(key)
+            )
             found[key] = float(counts[0, 1] + counts[0, 2] / 2)
         shares[at] = found[key]
     return np.searchsorted(np.sort(shares), shares) / len(shares)
