@@ -39,7 +39,7 @@ from paiju.engine.actions import Action
 from paiju.engine.record import Record
 from paiju.engine.spec import Option
 from paiju.engine.state import STATUS
-from permuting import Observer, chips, codes, dealt_to, permuted, recoded, shown
+from permuting import Observer, chips, codes, dealt_to, permuted, recoded, refolded, shown
 from soaking import soak
 
 GAMES = paiju.games()
@@ -644,14 +644,6 @@ def test_the_secret_stays_secret_until_the_end(variant: Variant) -> None:
 
 
 # --- permuting what an observer cannot see ------------------------------------------------
-
-
-def refolded(state: State, events: tuple[Event, ...]) -> State:
-    """The same table with other events; chance is not asked again."""
-    position = state.game.rules.opening(state.players)
-    for event in events:
-        position = state.game.rules.apply(position, event)
-    return State(state.game, events, position, state._chance)
 
 
 @every_variant

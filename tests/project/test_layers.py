@@ -90,7 +90,7 @@ MAY_KNOW = {
     "formats": "core engine families",
     "ai": "core kernel engine families formats",
     "pages": "core engine",
-    "testing": "core lexicon engine families formats ai",
+    "testing": "core lexicon engine families formats ai pages",
     "workers": "core kernel poker engine families ai",
     "arena": "core engine families formats ai workers",
     "store": "core",

@@ -45,6 +45,7 @@ SPEC_MESSAGES = {
     "steps-short": words("最多剩 {most} 张，只写到 {last} 张", "up to {most} cards may be left, the steps end at {last}"),
     "captured-nothing": words("没有人收牌：目标（goal）要是 StockOut", "nothing is captured: the goal must be StockOut"),
     "stock-size": words("每人发 {each} 张，补到 {size} 张：两个数要一样", "{each} cards are dealt and hands refilled to {size}: the numbers must agree"),
+    "rules-endless": words("{count} 个事件自己发生之后还没有人可以行动：规则停不下来", "after {count} events that happen by themselves nobody can act: the rules never stop"),
     # games of bets
     "bet-deck": words("要一副 52 张、比花色的牌（Deck(suited=True)）", "needs the pack of 52 cards in which suits count (Deck(suited=True))"),
     "bet-hole": words("现在只能是两张，不能是 {hole} 张", "only two cards each can be played yet, not {hole}"),

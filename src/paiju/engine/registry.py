@@ -77,6 +77,12 @@ def register(spec: GameSpec) -> Game:
     return made
 
 
+def forget(spec: GameSpec) -> None:
+    """Take back what `register` has made known."""
+    _SPECS[:] = [known for known in _SPECS if known is not spec]
+    _forget()
+
+
 def game(name: str, /, **options: object) -> Game:
     """A game by its id, English or Chinese name, or alias."""
     return configured(find(name), options)

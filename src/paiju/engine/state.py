@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from paiju.core.cards import Card, Cards, CardsLike, format_cards
 from paiju.core.chance import Chance, Drawn, Given, commitment
-from paiju.core.errors import BadRecord, IllegalAction, PaijuError, check_language, expect, whole
+from paiju.core.errors import (
+    BadRecord,
+    BadSpec,
+    IllegalAction,
+    PaijuError,
+    check_language,
+    expect,
+    whole,
+)
 from paiju.core.events import (
     Carried,
     Commit,
@@ -40,6 +48,7 @@ STATUS = {
 }
 
 
+MOST_BY_ITSELF = 20_000  # events after one decision; rules that go on for longer never stop
 _UNMARKED = (0, 0)
 _set = object.__setattr__
 
@@ -360,6 +369,8 @@ class State(Observed):
                 news = (*news, *self._reveal())
             if not news:
                 return self._next(tuple(log), position)
+            if len(log) - len(self.events) > MOST_BY_ITSELF:
+                raise BadSpec("rules-endless", f"{self.game.id}.rules", count=MOST_BY_ITSELF)
 
     def told(self, events: Iterable[Event]) -> Self:
         """Fold events that are known to have happened; neither rules nor chance are asked."""
