@@ -109,8 +109,8 @@ def work() -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     bench = Bench(job.entrants, job.terms.seconds)
-    played = fetch(job.game, job.options, job.where)
     try:
+        played = fetch(job.game, job.options, job.where)
         bench.warm_up(played, job.terms.seats)
         for number in job.deals:
             deal = play_deal(played, job.terms, bench, number, dismissed.is_set)

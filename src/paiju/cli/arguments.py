@@ -10,6 +10,7 @@ from paiju.cli.problems import CommandError
 from paiju.core.events import Carried
 from paiju.core.language import say, words
 from paiju.engine.game import Game, configured
+from paiju.engine.game_files import load_games
 from paiju.engine.registry import find
 from paiju.engine.state import State
 from paiju.formats.documents import check_encoding
@@ -88,6 +89,12 @@ def add_seconds(parser: Parser) -> None:
 def choose_game(args: argparse.Namespace) -> Game:
     """The game somebody named, under the options he gave."""
     return configured(find(args.game), dict(args.option))
+
+
+def find_only_loaded(args: argparse.Namespace) -> str | None:
+    """The game of the file somebody has named with --game, if it is the only one."""
+    found = [game.id for path in getattr(args, "game_files", ()) for game in load_games(path)]
+    return found[0] if len(found) == 1 else None
 
 
 def choose_state(args: argparse.Namespace, carried: Carried | None = None) -> State:

@@ -10,6 +10,7 @@ from paiju.cli import (
     analyse,
     arena,
     bench,
+    check,
     compiling,
     completion,
     deals,
@@ -29,11 +30,12 @@ from paiju.cli import (
 from paiju.cli import solve as solving
 from paiju.cli.encoding import can_show_chinese, prepare_streams
 from paiju.cli.output import complain, drop_stdout, emit, make_fault
-from paiju.cli.parser import Commands, Parser, find_language
+from paiju.cli.parser import Commands, Parser, find_files, find_language
 from paiju.cli.problems import CommandError
 from paiju.core.errors import PaijuError
 from paiju.core.language import current, say, speaking, unasked, words
 from paiju.core.progress import watching
+from paiju.engine.game_files import load_games
 
 REFUSED, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
 
@@ -56,7 +58,18 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=version, help=say(_VERSION))
     commands = Commands(parser)
     first = (games, docs, hands, equity, deals, play, join, replay, export, analyse, solving)
-    for module in (*first, puzzles, arena, perft, bench, serve, compiling, doctor, completion):
+    for module in (
+        *first,
+        puzzles,
+        arena,
+        perft,
+        bench,
+        check,
+        serve,
+        compiling,
+        doctor,
+        completion,
+    ):
         module.add(commands)
     return parser
 
@@ -109,6 +122,8 @@ def _run(argv: list[str], as_json: bool) -> int:
 
 
 def _run_command(argv: list[str]) -> int:
+    for path in find_files(argv):
+        load_games(path)
     parser = build()
     try:
         args = parser.parse_args(argv)

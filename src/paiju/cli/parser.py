@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn
 
 from paiju.cli.problems import CommandError
@@ -18,6 +18,7 @@ _ARGUMENTS = words("参数", "arguments")
 _OPTIONS = words("选项", "options")
 _HELP = words("显示这段说明", "show this help")
 _LANG = words("语言，默认随系统", "language, by default that of the system")
+_GAME_FILE = words("载入写在文件里的游戏，可重复", "load the games of a file, repeatable")
 _JSON = words("输出一份 JSON；座位从 0 起", "print one JSON document; seats count from 0")
 _EXAMPLES = words("例：", "examples:")
 
@@ -63,6 +64,8 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title = say(_ARGUMENTS)
         self._optionals.title = say(_OPTIONS)
         self.add_argument("-h", "--help", action="help", help=say(_HELP))
+        games = {"action": "append", "default": argparse.SUPPRESS, "help": say(_GAME_FILE)}
+        self.add_argument("--game", metavar="FILE.py", dest="game_files", **games)  # type: ignore[arg-type]
         self.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say(_LANG))
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
@@ -117,13 +120,20 @@ _COMMANDS = words("命令", "commands")
 
 def find_language(argv: Iterable[str]) -> str | None:
     """The language named on a command line, before anything else is understood."""
-    asked = None
+    known = [value for value in _find_values(argv, "--lang") if value in LANGUAGES]
+    return known[-1] if known else None
+
+
+def find_files(argv: Iterable[str]) -> list[str]:
+    """The files with games that a command line names: all that follows may name their games."""
+    return [value for value in _find_values(argv, "--game") if value]
+
+
+def _find_values(argv: Iterable[str], wanted: str) -> Iterator[str]:
     words_left = iter(argv)
     for word in words_left:
         if word == "--":
             break
         flag, equals, value = word.partition("=")
-        if flag == "--lang":
-            value = value if equals else next(words_left, "")
-            asked = value if value in LANGUAGES else asked
-    return asked
+        if flag == wanted:
+            yield value if equals else next(words_left, "")

@@ -5,7 +5,7 @@ import contextlib
 
 from paiju.ai.levels import list_levels
 from paiju.cli import fullscreen
-from paiju.cli.arguments import AUTO_PASS, add_deal, add_game, add_seconds
+from paiju.cli.arguments import AUTO_PASS, add_deal, add_game, add_seconds, find_only_loaded
 from paiju.cli.console import Console
 from paiju.cli.files import check_writable
 from paiju.cli.parser import Commands
@@ -65,6 +65,8 @@ def sort_keys(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Play until nobody wants to go on."""
+    if args.game is None:
+        args.game = find_only_loaded(args)
     if args.save:
         check_writable(args.save)
     if fullscreen.is_wanted(args):

@@ -137,6 +137,10 @@ class BadSpec(PaijuError, ValueError):
         )
 
 
+class BadGameFile(PaijuError, ImportError):
+    """A file with a game that cannot be loaded."""
+
+
 def require(holds: object, code: str, field: str, **facts: object) -> None:
     """Refuse a spec unless something holds."""
     if not holds:

@@ -29,7 +29,7 @@ MESSAGES = {
     "too-few-cards": words("剩下的牌不够", "too few cards are left for the board"),
     "bad-trials": words("抽样次数应为 1 到 {most} 的整数，不能是 {value}", "the number of trials is a whole number from 1 to {most}, not {value}"),
     # games and options
-    "no-such-game": words("没有叫“{name}”的游戏；用 paiju games 查看", 'no game is called "{name}"; see paiju games'),
+    "no-such-game": words("没有叫“{name}”的游戏；用 paiju games 查看，自己写的用 --game 文件.py 载入（程序里用 paiju.register）", 'no game is called "{name}"; see paiju games, and load one of your own with --game FILE.py (paiju.register in a program)'),
     "no-such-option": words("没有选项 {flag}；可用：{known}", "no option {flag}; there are: {known}"),
     "bad-value": words("{flag} 不能是 {value}；可选：{choices}", "{flag} cannot be {value}; choose: {choices}"),
     "blinds-upside-down": words("大盲 {big} 不能小于小盲 {small}；0 表示小盲的两倍", "the big blind ({big}) cannot be less than the small blind ({small}); 0 is twice as much"),

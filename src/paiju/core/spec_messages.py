@@ -3,6 +3,15 @@
 from paiju.core.language import words
 
 SPEC_MESSAGES = {
+    # files with games
+    "game-file-ending": words("{path} 不是 .py 文件", "{path} is not a .py file"),
+    "game-file-name": words("{path}：Python 里已经有模块叫 {name}，请给文件改名", "{path}: there is a module {name} already, give the file another name"),
+    "game-file-line": words("{path} 第 {line} 行：{why}", "{path}, line {line}: {why}"),
+    "game-file-empty": words("{path} 里没有 GAMES = (GameSpec(…), …)", "there is no GAMES = (GameSpec(…), …) in {path}"),
+    "game-file-twice": words("{path} 里有两个游戏的代号是 {name}", "two games in {path} have the id {name}"),
+    "game-file-clash": words("{path}：代号 {name} 已经有游戏用了", "{path}: there is a game with the id {name} already"),
+    "game-file-refused": words("{path} 里的 {name}：{why}", "{name} in {path}: {why}"),
+    "game-not-installed": words("装好的游戏 {name} 载入不了：{why}", "the installed game {name} cannot be loaded: {why}"),
     # the pack
     "deck-rank": words("“{rank}”不是点数；可用 A 2 … 9 T J Q K，x 小王，X 大王", '"{rank}" is no rank: there are A 2 … 9 T J Q K, x little joker, X big joker'),
     "deck-rank-twice": words("“{rank}”写了两次", '"{rank}" is there twice'),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from paiju.core.errors import CannotTravel
 from paiju.engine.spec import GameSpec
 
+LIST = "GAMES"  # what a module calls its specs
 _OURS = __name__.partition(".")[0]
 _MAIN = ("__main__", "__mp_main__")  # the second is what a spawned process calls the first
 
@@ -33,18 +34,28 @@ def address(spec: GameSpec) -> Address:
     raise CannotTravel("cannot-travel", name=spec.id)
 
 
+def address_for_program(spec: GameSpec) -> Address:
+    """Where a program of ours that is no copy of this one finds a spec: in no main program."""
+    where = address(spec)
+    if where.module in _MAIN:
+        raise CannotTravel("cannot-travel", name=spec.id)
+    return where
+
+
 def look_up(where: Address) -> GameSpec:
     """The spec at an address."""
-    for spec in _specs(getattr(import_module(where.module), where.name, None)):
+    for spec in specs_of(getattr(import_module(where.module), where.name, None)):
         if spec.id == where.game:
             return spec
     raise CannotTravel("cannot-travel", name=where.game)
 
 
-def _specs(thing: Any) -> list[GameSpec]:
-    """The specs under a name: one, that of a registered game, or those of a list."""
+def specs_of(thing: Any) -> list[GameSpec]:
+    """The specs that something is: one, that of a game, those of a list or of a module's GAMES."""
     from paiju.engine.game import Game
 
+    if isinstance(thing, ModuleType):
+        thing = getattr(thing, LIST, None)
     things = thing if isinstance(thing, tuple | list) else (thing,)
     plain = [one.spec if isinstance(one, Game) else one for one in things]
     return [one for one in plain if isinstance(one, GameSpec)]
@@ -53,7 +64,7 @@ def _specs(thing: Any) -> list[GameSpec]:
 def _names_of(spec: GameSpec, module: ModuleType) -> Iterator[str]:
     """Under which names a module has this very spec."""
     for name, thing in list(vars(module).items()):
-        if any(one is spec for one in _specs(thing)):
+        if not isinstance(thing, ModuleType) and any(one is spec for one in specs_of(thing)):
             yield name
 
 

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+import warnings
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.metadata import entry_points
 
 from paiju.core.characters import simplify
-from paiju.core.errors import BadOption, UnknownGame, expect
-from paiju.engine.addresses import Address, address, look_up
+from paiju.core.errors import BadOption, PaijuError, UnknownGame, expect
+from paiju.engine.addresses import Address, address_for_program, look_up, specs_of
 from paiju.engine.game import Game, configured
 from paiju.engine.spec import GameSpec
 
@@ -48,7 +50,7 @@ def welcome(where: Address, given: tuple[tuple[str, str | int], ...], registered
 
 def locate(game: Game) -> Address | None:
     """Where a process of ours finds a game; None: it comes with the package."""
-    return None if is_shipped(game.spec) else address(game.spec)
+    return None if is_shipped(game.spec) else address_for_program(game.spec)
 
 
 def fetch(name: str, given: Mapping[str, str | int], where: Address | None) -> Game:
@@ -56,9 +58,15 @@ def fetch(name: str, given: Mapping[str, str | int], where: Address | None) -> G
     return welcome(where, tuple(given.items()), False) if where else game(name, **given)
 
 
+def knows(name: str) -> bool:
+    """Is there a game with this id?"""
+    return any(spec.id == name for spec in _SPECS)
+
+
 @lru_cache(maxsize=1)
 def games() -> tuple[Game, ...]:
     """Every game under its default options, in the order of the rule book."""
+    bring_installed()
     return tuple(configured(spec, {}) for spec in _SPECS)
 
 
@@ -89,8 +97,18 @@ def game(name: str, /, **options: object) -> Game:
 
 
 def find(name: str) -> GameSpec:
-    """The spec with that name; names are recognised in three steps (§12)."""
+    """The spec with that name, also of games that other packages have installed."""
     expect(name, str)
+    found = _find(name)
+    if found is None and bring_installed():
+        found = _find(name)
+    if found is None:
+        raise UnknownGame("no-such-game", name=name.strip())
+    return found
+
+
+def _find(name: str) -> GameSpec | None:
+    """Names are recognised in three steps (§12)."""
     plain = simplify(unicodedata.normalize("NFKC", name)).strip()
     for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
         if key in known:
@@ -99,7 +117,25 @@ def find(name: str) -> GameSpec:
     for known, key in ((_latin_names(), _latin(rewritten)), (_chinese_names(), rewritten)):
         if key and key in known:
             return known[key]
-    raise UnknownGame("no-such-game", name=name.strip())
+    return None
+
+
+GROUP = "paiju.games"  # the entry points of packages that bring games
+
+
+@cache
+def bring_installed() -> int:
+    """Register the games of installed packages, once; one that fails is warned of, not fatal."""
+    found = entry_points(group=GROUP)
+    for point in found:
+        try:
+            for spec in specs_of(point.load()):
+                register(spec)
+        except Exception as error:  # a package of somebody else
+            why = error.sentence if isinstance(error, PaijuError) else repr(error)
+            told = PaijuError("game-not-installed", name=f"{point.name} ({point.value})", why=why)
+            warnings.warn(str(told), stacklevel=2)
+    return len(found)
 
 
 def _latin(name: str) -> str:

@@ -47,5 +47,5 @@ LEVELS = {
 
 
 def name_choice(value: str | int) -> Words:
-    """A value as people read it; a number is itself."""
-    return CHOICES[value] if isinstance(value, str) else words(str(value), str(value))
+    """A value as people read it; a number is itself, and so is a word of somebody else's game."""
+    return CHOICES.get(str(value)) or words(str(value), str(value))

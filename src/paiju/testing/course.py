@@ -89,8 +89,10 @@ def _check_settled(trial: Trial, walk: Walk) -> Iterator[Finding]:
     payoffs: tuple[int, ...] = state.payoffs or ()
     if len(payoffs) != state.players or {type(amount) for amount in payoffs} != {int}:
         yield find("payoff-kind", where, payoffs=str(payoffs))
-    elif trial.game.spec.scoring != "points" and sum(payoffs):
-        yield find("not-zero-sum", where, total=sum(payoffs), payoffs=str(payoffs))
+        return
+    total = sum(payoffs)
+    if trial.game.spec.scoring != "points" and total:
+        yield find("not-zero-sum", where, total=total, payoffs=str(payoffs))
 
 
 def check_chips(trial: Trial) -> Iterator[Finding]:
