@@ -29,6 +29,7 @@ from paiju.core import moved as _moved
 from paiju.core.cards import Card, format_cards, parse_cards
 from paiju.core.errors import (
     BadEvent,
+    BadGameFile,
     BadOption,
     BadRecord,
     BadScores,
@@ -68,6 +69,7 @@ __version__ = "0.2.0.dev0"
 
 __all__ = [
     "BadEvent",
+    "BadGameFile",
     "BadOption",
     "BadRecord",
     "BadScores",

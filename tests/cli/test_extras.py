@@ -25,6 +25,7 @@ MISSING = [
     ("paiju.server.run", "uvicorn", "server"),
     ("paiju.server.app", "starlette", "server"),
     ("paiju.tui.app", "textual", "screen"),
+    ("paiju.testing.strategies", "hypothesis", "testing"),
 ]
 
 

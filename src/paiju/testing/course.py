@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paiju.core.cards import Card, format_cards
-from paiju.core.events import Decision, Over, Play, Redeal, Setup, Shuffle
+from paiju.core.events import Decision, Play, Redeal, Setup, Shuffle
 from paiju.engine.state import State
 from paiju.testing.findings import Finding, find
 from paiju.testing.trials import MOST_STEPS, Trial, Walk, begin, locate
@@ -53,7 +53,7 @@ def check_cards(trial: Trial) -> Iterator[Finding]:
             elif isinstance(event, Play):
                 laid.update(event.cards)
             there = _held(position) + laid
-            if there != pack and not isinstance(event, Over):
+            if there != pack:
                 told = {"more": _named(there - pack), "less": _named(pack - there)}
                 where = locate(trial.game, walk.seed, number)
                 yield find("cards-changed", where, **told)
@@ -102,14 +102,19 @@ def check_chips(trial: Trial) -> Iterator[Finding]:
         return
     for walk in trial.walks:
         position = rules.opening(walk.last.players)
-        before = sum(purses(position))
+        stakes = purses(position)
+        before = sum(stakes)
         for number, event in enumerate(walk.last.events, 1):
             position = rules.apply(position, event)
             after = sum(purses(position)) + getattr(position, "pot", 0)
             if after != before or min(purses(position)) < 0:
                 where = locate(trial.game, walk.seed, number)
                 yield find("chips-changed", where, before=before, after=after)
-                break
+                return
+        won = tuple(now - then for now, then in zip(purses(position), stakes, strict=True))
+        if walk.last.is_over and walk.last.payoffs != won:
+            told = {"payoffs": str(walk.last.payoffs), "won": str(won)}
+            yield find("chips-payoffs", trial.at(walk, walk.last), **told)
 
 
 def purses(position: Any) -> tuple[int, ...]:

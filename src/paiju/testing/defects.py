@@ -22,6 +22,7 @@ DEFECTS = {
     "payoff-early": words("还没有结束就有结算", "there is a settlement before the game is over"),
     "not-zero-sum": words("结算之和是 {total}，不是 0：{payoffs}", "the settlement adds up to {total} instead of 0 (zero-sum): {payoffs}"),
     "chips-changed": words("筹码不守恒：{before} 变成 {after}", "chips are not conserved: {before} became {after}"),
+    "chips-payoffs": words("结算 {payoffs} 与筹码的增减 {won} 不符", "the settlement {payoffs} is not what the chips say: {won}"),
     "not-repeatable": words("同一种子发出两局不同的牌：规则里用了随机数或时钟？", "the same seed gives two different games: does a rule use random numbers or a clock?"),
     "replays-otherwise": words("同样的动作走出不同的牌局：规则里用了随机数或时钟？", "the same decisions lead to another game: does a rule use random numbers or a clock?"),
     "position-changed": words("走一步改变了原来的局面：局面必须不可变", "a decision has changed the position it was taken in: positions must be immutable"),
