@@ -57,7 +57,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def program(place: Path, *argv: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """A real process of the program, somewhere."""
+    """A real process of the program, somewhere, with a diary of its own."""
     return subprocess.run(
         [sys.executable, "-m", "paiju", *argv],
         input=text,
@@ -65,7 +65,7 @@ def program(place: Path, *argv: str, text: str = "") -> subprocess.CompletedProc
         text=True,
         encoding="utf-8",
         cwd=place,
-        env={**os.environ, "PAIJU_LANG": "en"},
+        env={**os.environ, "PAIJU_LANG": "en", "XDG_DATA_HOME": str(place / "data")},
         timeout=HANGING,
         check=False,
     )
@@ -85,6 +85,15 @@ def test_a_game_of_a_file_is_played_line_by_line_and_kept(folder: Path) -> None:
     assert "error [no-such-game]" in unknown.stderr and "--game FILE.py" in unknown.stderr
     known = program(folder, "replay", "game.jsonl", "--game", "upstream.py", "--json")
     assert known.returncode == 0, known.stderr
+
+
+def test_a_game_that_is_no_longer_loaded_is_in_the_statistics(folder: Path) -> None:
+    told = ("--plain", "--seed", "7", "--seat", "1", "--level", "random")
+    lines = "#1\n" * 200
+    assert program(folder, "play", "--game", "upstream.py", *told, text=lines).returncode == 0
+    done = program(folder, "play", "big-two", *told, text="#1\n" * 60 + "t\nq\n")
+    assert re.search(r"^upstream +", done.stdout, re.MULTILINE), done.stdout[-2000:]
+    assert "no-such-game" not in done.stdout and "no game is called" not in done.stdout
 
 
 def test_a_game_of_a_file_is_in_an_arena_of_several_processes(folder: Path) -> None:
@@ -176,6 +185,14 @@ FAULTY = [
         "GAMES = (replace(G[0], id='mine', names=('斗地主',)),)\n",
         "game-file-refused",
         "already",
+    ),
+    (
+        "crashes.py",
+        "from dataclasses import replace\nfrom upstream import GAMES as G\n"
+        "TITLE = {'zh': '我的', 'en': 'Mine'}\n"
+        "GAMES = (replace(G[0], id='mine', title=TITLE, rules=lambda s: s['none']),)\n",
+        "game-file-refused",
+        "KeyError: 'none'",
     ),
 ]
 

@@ -13,6 +13,8 @@ import paiju
 from paiju.authoring import (
     BadSpec,
     Betting,
+    ByResult,
+    CallRob,
     Captured,
     CardsLeft,
     Climb,
@@ -31,10 +33,12 @@ from paiju.authoring import (
     Playing,
     Shape,
     Showdown,
+    SideOut,
     SmallestLeads,
     Stage,
     Street,
     TakeBottom,
+    WildDrawn,
     parse_card,
     parse_cards,
     words,
@@ -166,7 +170,26 @@ REFUSED: list[tuple[str, str, Callable[[], Any]]] = [
         "Deck.wilds",
         lambda: climb(Dealing(13), SPADE, Playing(), combos=combos(Deck(RANKS, wilds=4))),
     ),
-    ("stakes-no-landlord", "TakeBottom", lambda: climb(Dealing(12), TakeBottom(), Playing())),
+    ("stage-order", "Climb.stages", lambda: climb(Dealing(12), TakeBottom(), Playing())),
+    ("stage-order", "Climb.stages", lambda: climb(SPADE, Dealing(13), Playing())),
+    ("stage-order", "Climb.stages", lambda: climb(Dealing(13), CallRob(), SPADE, Playing())),
+    (
+        "stakes-no-landlord",
+        "Climb.has_landlord",
+        lambda: climb(Dealing(13), SPADE, Playing(), has_landlord=True),
+    ),
+    ("needs-marks", "Climb.marks", lambda: climb(Dealing(13), SPADE, Playing(), goal=SideOut())),
+    (
+        "needs-marks",
+        "Climb.marks",
+        lambda: climb(Dealing(13), SPADE, Playing(), settle=ByResult({})),
+    ),
+    (
+        "wild-numbers",
+        "WildDrawn.number",
+        lambda: climb(Dealing(13), WildDrawn(), WildDrawn(), SmallestLeads(), Playing()),
+    ),
+    ("needs-lane", "Run.longer", lambda: Shape("Run", BOTH, run=(5, 9), longer=True)),
     # games of bets and of sealed rounds
     ("bet-hole", "Betting.hole", lambda: Betting(POKER, FOUR, hole=4)),
     ("bet-board", "Betting.streets", lambda: Betting(POKER, streets(0, 3, 1))),
@@ -188,6 +211,9 @@ REFUSED: list[tuple[str, str, Callable[[], Any]]] = [
 ]
 OPTIONS: list[tuple[str, str, str, Option]] = [
     ("option-flag", "GameSpec.options", "No Spaces", Option("a", ("a",), BOTH)),
+    ("option-kind", "options['o']", "o", Option(3, (3, 5), BOTH)),  # type: ignore[arg-type]
+    ("option-kind", "options['o']", "o", Option("o", "on", BOTH)),
+    ("option-default", "options['o'].before", "o", Option("a", ("a",), BOTH, before="b")),
     ("option-empty", "options['o']", "o", Option("a", (), BOTH)),
     ("option-default", "options['o']", "o", Option("b", ("a",), BOTH)),
     ("option-default", "options['o']", "o", Option(7, range(5), BOTH)),
@@ -239,7 +265,13 @@ UNPLAYABLE: list[tuple[str, str, GameSpec]] = [
         "LandlordStakes.bombs",
         spec(
             lambda: climb(
-                Dealing(13), SPADE, Playing(), settle=LandlordStakes({"Bomb": 2}), has_landlord=True
+                Dealing(13),
+                FirstAsked(),
+                CallRob(),
+                SPADE,
+                Playing(),
+                settle=LandlordStakes({"Bomb": 2}),
+                has_landlord=True,
             )
         ),
     ),

@@ -9,7 +9,7 @@ from paiju.cli.problems import CommandError
 from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, find_path_to_save, simplify_text
 from paiju.cli.replay_steps import Stepping
 from paiju.core.columns import grid
-from paiju.core.errors import PaijuError
+from paiju.core.errors import PaijuError, UnknownGame
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
 from paiju.engine.state import State
@@ -89,7 +89,14 @@ def _write_tallies(entries: list[DiaryGame]) -> list[str]:
     if not entries:
         return ["  –"]
     rows = [
-        (say(find_game(one.game).title), say(one.role), one.games, one.wins, f"{one.points:+}")
+        (_name_game(one.game), say(one.role), one.games, one.wins, f"{one.points:+}")
         for one in make_tallies(entries)
     ]
     return [*grid([tuple(map(say, _HEAD)), *rows]), *plot(sum_scores(entries), _COLUMNS, _ROWS)]
+
+
+def _name_game(game: str) -> str:
+    try:
+        return say(find_game(game).title)
+    except UnknownGame:  # of a file that is no longer loaded
+        return game

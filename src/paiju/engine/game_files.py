@@ -35,10 +35,12 @@ def _register(spec: GameSpec, path: str) -> None:
         raise BadGameFile("game-file-clash", path=path, name=spec.id)
     try:
         registry.register(spec)
-    except PaijuError as error:
-        raise BadGameFile(
-            "game-file-refused", path=path, name=spec.id, why=error.sentence
-        ) from None
+    except Exception as error:  # whatever makes somebody's rules
+        why = (
+            error.sentence if isinstance(error, PaijuError) else f"{type(error).__name__}: {error}"
+        )
+        told = {"path": path, "name": spec.id, "why": why}
+        raise BadGameFile("game-file-refused", **told) from None
 
 
 def read_specs(path: str | Path) -> tuple[GameSpec, ...]:

@@ -27,8 +27,13 @@ class Option:
         """Refuse an option that does not make sense among the others."""
         field = f"options[{flag!r}]"
         require(re.fullmatch("[a-z][a-z0-9_]*", flag), "option-flag", "GameSpec.options", flag=flag)
+        texts = not isinstance(self.choices, str) and all(type(one) is str for one in self.choices)
+        plain = isinstance(self.choices, range) or texts
+        require(plain, "option-kind", field, value=str(self.choices))
         require(len(self.choices), "option-empty", field)
         require(self.default in self.choices, "option-default", field, value=str(self.default))
+        before = self.default if self.before is None else self.before
+        require(before in self.choices, "option-default", f"{field}.before", value=str(before))
         check_words(self.doc, f"{field}.doc")
         for named in self.implies.values():
             for other, value in named.items():

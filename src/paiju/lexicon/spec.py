@@ -193,6 +193,7 @@ class Shape:
         require(1 <= low <= high, "run-bounds", f"{self.type}.run", value=str(self.run))
         check_choice(self.wild, ("", "soft", "hard", "pure"), f"{self.type}.wild")
         check_choice(self.suits, ("any", "one", "mixed"), f"{self.type}.suits")
+        require(self.lane or not self.longer, "needs-lane", f"{self.type}.longer", type=self.type)
 
     def check_in(self, combos: "Combos") -> None:
         """Refuse a type that these combos cannot have."""

@@ -91,6 +91,8 @@ def _check_settled(trial: Trial, walk: Walk) -> Iterator[Finding]:
         yield find("payoff-kind", where, payoffs=str(payoffs))
         return
     total = sum(payoffs)
+    if trial.game.spec.scoring == "points" and min(payoffs) < 0:
+        yield find("points-negative", where, payoffs=str(payoffs))
     if trial.game.spec.scoring != "points" and total:
         yield find("not-zero-sum", where, total=total, payoffs=str(payoffs))
 

@@ -21,6 +21,7 @@ DEFECTS = {
     "payoff-kind": words("结算不是每人一个整数：{payoffs}", "the settlement is not a whole number for every player: {payoffs}"),
     "payoff-early": words("还没有结束就有结算", "there is a settlement before the game is over"),
     "not-zero-sum": words("结算之和是 {total}，不是 0：{payoffs}", "the settlement adds up to {total} instead of 0 (zero-sum): {payoffs}"),
+    "points-negative": words("收分的游戏（scoring=points）里有人得了负分：{payoffs}", "somebody has less than no points in a game of captured ones (scoring=points): {payoffs}"),
     "chips-changed": words("筹码不守恒：{before} 变成 {after}", "chips are not conserved: {before} became {after}"),
     "chips-payoffs": words("结算 {payoffs} 与筹码的增减 {won} 不符", "the settlement {payoffs} is not what the chips say: {won}"),
     "not-repeatable": words("同一种子发出两局不同的牌：规则里用了随机数或时钟？", "the same seed gives two different games: does a rule use random numbers or a clock?"),

@@ -5,8 +5,18 @@ from typing import TYPE_CHECKING
 from paiju.core.cards import JOKERS, format_cards
 from paiju.core.errors import require
 from paiju.families.climb.bidding import Bidding, TakeBottom
-from paiju.families.climb.dealing import Dealing, FirstAsked, WildDrawn
+from paiju.families.climb.dealing import (
+    Dealing,
+    FirstAsked,
+    HolderLeads,
+    SmallestLeads,
+    WildDrawn,
+)
+from paiju.families.climb.exchange import Exchange
 from paiju.families.climb.playing import Playing
+from paiju.families.climb.roles import ByResult, PublicRoles, SideOut
+from paiju.families.climb.stage import Stage
+from paiju.families.climb.stakes import Doubling, OpenHand
 from paiju.lexicon.spec import check_choice, check_number
 
 if TYPE_CHECKING:
@@ -14,6 +24,16 @@ if TYPE_CHECKING:
 
 LOCKS = ("off", "circle", "round")
 _LEAD_NOBODY = (Dealing, FirstAsked, WildDrawn, Playing)
+_NEED_MARKS = (SideOut, ByResult, PublicRoles, Exchange)
+_AFTER: tuple[tuple[type[Stage], type[Stage]], ...] = (
+    (HolderLeads, Dealing),
+    (SmallestLeads, Dealing),
+    (Bidding, Dealing),
+    (Bidding, FirstAsked),
+    (TakeBottom, Bidding),
+    (Doubling, Bidding),
+    (OpenHand, Bidding),
+)
 
 
 def check_rules(rules: "Climb") -> None:
@@ -34,12 +54,15 @@ def check_rules(rules: "Climb") -> None:
     told = format_cards(missing, "short")
     require(not missing, "card-not-there", "Climb.marks", cards=told)
     _check_wilds(rules)
-    _check_bottom(rules)
+    _check_order(rules)
+    _check_sides(rules)
 
 
 def _check_wilds(rules: "Climb") -> None:
     """Every rank that is drawn has as many wild cards as the deck says."""
-    drawn = sum(isinstance(stage, WildDrawn) for stage in rules.stages)
+    numbers = [stage.number for stage in rules.stages if isinstance(stage, WildDrawn)]
+    drawn = len(numbers)
+    require(numbers == [*range(1, drawn + 1)], "wild-numbers", "WildDrawn.number", count=drawn)
     most = max(
         (n for r, n in zip(rules.deck.ranks, rules.deck.copies, strict=True) if r not in JOKERS),
         default=0,
@@ -48,14 +71,22 @@ def _check_wilds(rules: "Climb") -> None:
     require(rules.deck.wilds == drawn * most, "wild-stages", "Deck.wilds", **told)
 
 
-def _check_bottom(rules: "Climb") -> None:
-    """Nobody takes the bottom cards unless somebody becomes the landlord before."""
-    before: list[object] = []
-    for stage in rules.stages:
-        if isinstance(stage, TakeBottom):
-            bid = any(isinstance(earlier, Bidding) for earlier in before)
-            require(bid, "stakes-no-landlord", "TakeBottom")
-        before.append(stage)
+def _check_order(rules: "Climb") -> None:
+    """Every stage comes after those it goes on from."""
+    for at, stage in enumerate(rules.stages):
+        for kind, needed in _AFTER:
+            before = any(isinstance(earlier, needed) for earlier in rules.stages[:at])
+            told = {"stage": type(stage).__name__, "needed": needed.__name__}
+            require(before or not isinstance(stage, kind), "stage-order", "Climb.stages", **told)
+
+
+def _check_sides(rules: "Climb") -> None:
+    """Where there are landlords, something makes them."""
+    bid = any(isinstance(stage, Bidding) for stage in rules.stages)
+    require(bid or not rules.has_landlord, "stakes-no-landlord", "Climb.has_landlord")
+    for part in (rules.goal, rules.settle, *rules.stages):
+        marked = rules.marks or not isinstance(part, _NEED_MARKS)
+        require(marked, "needs-marks", "Climb.marks", part=type(part).__name__)
 
 
 def check_seats(rules: "Climb", players: int) -> None:
