@@ -52,6 +52,12 @@ class Package:
         """A game by its id."""
         return import_module(self.name).game(name)
 
+    def keep_to_one_thread(self) -> None:
+        """Every search stays in its own thread."""
+        search = self["families.climb.players.search"]
+        owner = search if hasattr(search, "keep_to_one_thread") else self["kernel.threads"]
+        owner.keep_to_one_thread()
+
 
 @dataclass(frozen=True)
 class Row:
@@ -277,7 +283,7 @@ def _situation(package: Package, name: str, seed: int, plies: int) -> tuple[Any,
 def rollouts(package: Package, name: str) -> Work:
     """The candidates of some decisions in sampled worlds."""
     search = package["families.climb.players.search"]
-    search.keep_to_one_thread()
+    package.keep_to_one_thread()
     rated = package["families.climb.players.rating"]
     questions = []
     for seed in range(3):

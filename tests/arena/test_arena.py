@@ -16,7 +16,7 @@ import paiju
 from paiju import arena
 from paiju.arena.program import NoAnswer, Program
 from paiju.arena.result import Result, estimate_interval, estimate_rate_interval
-from paiju.arena.seating import list_seatings, score_players, with_landlord
+from paiju.arena.seating import list_seatings, score_players
 from paiju.arena.table import DealGames, GameTally
 from paiju.cli import main as cli
 from paiju.engine.actions import Action
@@ -53,7 +53,7 @@ def test_with_a_fixed_landlord_his_hand_changes_sides() -> None:
     first, second = list_seatings(state, 2, fixed=True)
     assert first == tuple(int(seat != lord) for seat in range(3))
     assert second == tuple(1 - player for player in first)
-    fixed = with_landlord(state)
+    fixed = state.game.family.skip_bidding(state)
     assert (fixed.landlord, fixed.phase, fixed.counts[lord]) == (lord, "play", 20)
 
 

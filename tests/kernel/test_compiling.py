@@ -194,7 +194,7 @@ def test_everything_is_compiled_ahead(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_part_that_fails_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "PARTS", {"nonsense": lambda: None})
+    monkeypatch.setattr(ahead, "list_parts", lambda: {"nonsense": lambda: None})
     monkeypatch.setattr(ahead, "look_into_cache", lambda: CachedKernel("/caches", 3, 0))
     with pytest.raises(paiju.PaijuError, match=r"工作进程|worker process"):
         paiju.compile_kernel()

@@ -283,3 +283,28 @@ def test_importing_stays_light(program: str) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
     )
     assert found.stdout.strip() == "[]"
+
+
+# --- nobody asks which family a game belongs to -------------------------------------------
+
+FAMILIES = ("climb", "sealed", "betting")
+ROOMS = "rules fold settle family views tableau text lines narration hints opinion page script"
+
+
+def families_known(module: str) -> set[str]:
+    """The packages of families that a module imports, at whatever moment."""
+    return {name.split(".")[2] for name in imports(module) if name.startswith("paiju.families.")}
+
+
+def test_only_specs_and_the_package_name_a_family() -> None:
+    for module in MODULES:
+        if package_of(module) not in ("families", "authoring", "paiju"):
+            assert not families_known(module) & set(FAMILIES), module
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_families_have_the_same_rooms(family: str) -> None:
+    rooms = {
+        name.split(".")[3] for name in inside(f"paiju.families.{family}") if name.count(".") > 2
+    }
+    assert rooms >= set(ROOMS.split())

@@ -29,8 +29,8 @@ def opinion(
     """The opinion about a decision of the view's seat; answers before the play have no values."""
     assert view.seat is not None
     legal = view.legal(view.seat)
-    if view.phase != "play" or len(legal) == 1 or legal[0].kind == "run":
-        return Opinion(player(_find_best(view), seed, seconds).choose(view))
+    if len(legal) == 1:
+        return Opinion(legal[0])
     chosen = None if played is None else view.game.family.find_action(view, played)
     valued = sorted(view.game.family.value(view, chosen, seed, seconds), key=lambda one: -one.gain)
     if not valued:

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from paiju.ai.levels import list_levels, player
-from paiju.core.events import Decision, Play
-from paiju.core.language import Words, current, say_cards
+from paiju.core.events import Decision
+from paiju.core.language import Words
 from paiju.engine.actions import Action
 from paiju.engine.hints import hints
 from paiju.engine.state import State
@@ -43,17 +43,7 @@ class Decided:
         rules = self.before.game.rules
         legal = rules.legal(self.before.position, self.seat)
         said = (action.name() for action in legal if action.event == self.event)
-        return next(said, "") or self._spell_action()
-
-    def _spell_action(self) -> str:
-        """What no offered action says: other suits of the same hand, or a size of one's own."""
-        event = self.event
-        if isinstance(event, Play):
-            return say_cards(" ".join(card.short for card in event.cards))
-        from paiju.families.betting.tableau import done
-
-        word, amount = done(self.before.position, event)
-        return word[current()].format(amount)
+        return next(said, "") or self.before.game.family.name_decision(self.before, self.event)
 
 
 @dataclass(frozen=True)

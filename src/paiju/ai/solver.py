@@ -13,8 +13,8 @@ from typing import Any
 
 from paiju.core.frozen import Immutable, revive, settle
 from paiju.engine.actions import Action
+from paiju.engine.endgames import GLANCE, SLICE, Solver
 from paiju.engine.state import State
-from paiju.families.climb.solver import GLANCE, SLICE, Solver
 from paiju.formats.import_text import load
 
 _SHARE = 16  # so much less for each first play while it is open who wins

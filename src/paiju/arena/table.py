@@ -7,7 +7,7 @@ import msgspec
 
 from paiju.arena.entrants import Bench, Seated
 from paiju.arena.program import Fault, NoAnswer, Program
-from paiju.arena.seating import Seating, list_seatings, score_players, with_landlord
+from paiju.arena.seating import Seating, list_seatings, score_players
 from paiju.core.chance import derived
 from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision
@@ -91,8 +91,9 @@ def _play(
     while not state.is_over:
         if stop():
             raise Stopped
-        if terms.fixed and state.game.family.is_bidding(state):
-            state = with_landlord(state)
+        family = state.game.family
+        if terms.fixed and family.is_bidding(state):
+            state = family.skip_bidding(state)
             continue
         seat = min(state.to_act)
         state = _move(state, seat, seated[seat], tallies[seating[seat]], terms.seconds)

@@ -17,7 +17,6 @@ from paiju.engine.game import Game
 from paiju.engine.luck import Random
 from paiju.engine.registry import games
 from paiju.engine.state import State
-from paiju.families.laying.rules import rules_of
 
 _ABOUT = words("量一量这台机器有多快", "measure how fast this machine plays")
 _SECONDS = words("每个数字量多少毫秒（默认 200）", "milliseconds per figure (default 200)")
@@ -71,11 +70,9 @@ def measure(game: Game, seconds: float) -> Measured:
     """Playouts, leads and whole games per second; what the kernel cannot play is None."""
     player = Random("bench")
     opened = [_play_opening(game.deal(seed=n), player) for n in range(_DEALS)]
-    playouts = leads = None
-    play = game.family.make_playouts(opened * 16)
-    if play is not None:
-        playouts = _measure_rate(lambda seed: play(seed + 1), seconds)
-        leads = _measure_rate(lambda _: _play_leads(opened), seconds)
+    play, lead = game.family.make_playouts(opened * 16), game.family.make_leads(opened)
+    playouts = None if play is None else _measure_rate(lambda seed: play(seed + 1), seconds)
+    leads = None if lead is None else _measure_rate(lambda _: lead(), seconds)
     whole = _measure_rate(lambda n: _play_game(game.deal(seed=n), player), seconds)
     return {"playouts": playouts, "leads": leads, "games": whole}
 
@@ -96,15 +93,6 @@ def _play_game(state: State, player: Random) -> int:
     while not state.is_over:
         state = _play_move(state, player)
     return 1
-
-
-def _play_leads(opened: list[State]) -> int:
-    """All free leads of some full hands."""
-    rules = rules_of(opened[0].game)
-    for state in opened:
-        reader = rules.reader(state.position.wild)
-        reader.moves(state.hands[state.position.turn], None)
-    return len(opened)
 
 
 def _measure_rate(work: Callable[[int], Any], seconds: float) -> float:

@@ -66,7 +66,7 @@ def _make_deal_data(state: State, seed: object) -> dict[str, Any]:
         "commit": _commit(state).commit,
         "secret": _commit(state).secret,
         "hands": [list_codes(hand) for hand in state.hands],
-        "stock": list_codes(state.position.stock.cards),
+        "stock": list_codes(state.game.family.find_stock(state).cards),
         "phase": state.phase,
         "to_act": sorted(state.to_act),
     }

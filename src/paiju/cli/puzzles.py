@@ -12,9 +12,9 @@ from paiju.cli.solve import write_line, write_plays
 from paiju.core.columns import grid
 from paiju.core.errors import PaijuError
 from paiju.core.language import say, say_cards, words
+from paiju.engine.endgames import still_wins
 from paiju.engine.narration import player
 from paiju.engine.state import State
-from paiju.families.climb.solver import Solver
 
 _ABOUT = words("残局：列出、查看、求解、对弈", "endgame puzzles: list, show, solve, play")
 _ID = words("残局编号；不给则列出全部", "id of a puzzle; without it all are listed")
@@ -116,7 +116,7 @@ class PuzzleDialog:
 
     def __init__(self, console: Console, one: Puzzle) -> None:
         self._console, self._puzzle = console, one
-        self._state, self._solver = one.state, Solver(one.state)
+        self._state, self._solver = one.state, one.state.game.family.make_solver(one.state)
         self._wins = True
 
     def play(self) -> None:
@@ -135,7 +135,7 @@ class PuzzleDialog:
         action = self._solver.choose(self._state, self._wins)
         self._console.say(say(_ANSWER).format(player(seat), say_cards(action.text)))
         self._state = self._state.act(seat, action)
-        self._wins = self._still_wins()
+        self._wins = still_wins(self._solver, self._state)
 
     def _ask_play(self, seat: int) -> bool:
         """One play of the person; False if he leaves."""
@@ -156,14 +156,7 @@ class PuzzleDialog:
         except PaijuError as error:
             self._console.say(error.sentence())
             return True
-        before, self._wins = self._wins, self._still_wins()
+        before, self._wins = self._wins, still_wins(self._solver, self._state)
         if before and not self._wins:
             self._console.say(say(_GONE))
         return True
-
-    def _still_wins(self) -> bool:
-        if self._solver.is_decided(self._state):
-            return self._solver.has_won(self._state)
-        value = self._solver.value(self._state)
-        assert value is not None
-        return value.wins

@@ -5,7 +5,7 @@ from collections import Counter
 from paiju.core.cards import JOKERS, Card, Cards
 from paiju.core.errors import expect
 from paiju.core.events import Placed, Play, Shuffle
-from paiju.engine.state import View
+from paiju.engine.state import Observed, View
 
 
 def unseen(view: View) -> dict[str, int]:
@@ -36,19 +36,15 @@ def rank_text(card: Card) -> str:
 
 def seen(view: View) -> Cards:
     """Every card whose place is known."""
-    p = view.position
-    known = [hand.cards for hand in p.hands]
-    known.append(p.stock.cards)
-    known.append(p.discard.cards if hasattr(p, "discard") else laid(view))
-    known.append(getattr(p, "board", ()))
-    known.append(p.second[p.shared :] if hasattr(p, "second") else ())
+    family = view.game.family
+    known = (*view.hands, family.list_shared(view), family.list_played(view))
     return tuple(card for cards in known for card in cards)
 
 
-def laid(view: View) -> Cards:
+def list_laid(observed: Observed) -> Cards:
     """The cards laid since the pack was shuffled."""
     found: list[Card] = []
-    for event in reversed(view.events):
+    for event in reversed(observed.events):
         if isinstance(event, Play):
             found += event.cards
         elif isinstance(event, Placed):

@@ -5,17 +5,20 @@ which one it is. The answers here serve any family whose players decide one afte
 family replaces what it can do better.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from paiju.core.cards import Cards
+from paiju.core.cards import Cards, format_cards
 from paiju.core.errors import IllegalAction
-from paiju.core.events import Decision
-from paiju.core.language import say, words
+from paiju.core.events import Carried, Decision, Play
+from paiju.core.language import say, say_cards, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
+from paiju.engine.counting import list_laid
+from paiju.engine.endgames import Solver
 from paiju.engine.game import Game
+from paiju.engine.hand import Hand
 from paiju.engine.hints import POSSIBLE, Hint
 from paiju.engine.lines import ConsoleView
 from paiju.engine.luck import Random
@@ -89,6 +92,24 @@ class Family:
         """`result` and `code`, where a family has names for how a game ends."""
         return {}
 
+    # --- cards that are in no hand ---
+
+    def find_stock(self, observed: Observed) -> Hand:
+        """Cards that nobody has yet."""
+        return Hand()
+
+    def list_shared(self, observed: Observed) -> Cards:
+        """Cards in no hand whose place this observer knows, without those that were played."""
+        return self.find_stock(observed).cards
+
+    def list_played(self, observed: Observed) -> Cards:
+        """Cards that were played, as far as this observer has seen them."""
+        return list_laid(observed)
+
+    def name_wild(self, observed: Observed) -> str:
+        """The ranks that are wild now."""
+        return ""
+
     # --- the table as text ---
 
     def describe(self, observed: Observed, sort: str) -> tuple[list[str], ...]:
@@ -98,6 +119,22 @@ class Family:
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """What stands beside a seat in a picture: his side, or what he has to play for."""
         return []
+
+    def name_decision(self, before: State, event: Decision) -> str:
+        """What was decided, where no legal action says it: other suits, or a size of one's own."""
+        cards: Cards = getattr(event, "cards", None) or ()
+        spelt = say_cards(format_cards(cards, "short"))
+        return spelt or type(event).__name__.lower()
+
+    def has_begun(self, observed: Observed) -> bool:
+        """Is the opening hand laid, if only face down?"""
+        return observed.status == "Started"
+
+    def find_dealer(self, state: State) -> int | None:
+        """庄家: the seat that leads the first hand; None while nobody does."""
+        laid = (event.seat for event in state.events if isinstance(event, Play))
+        asked = state.to_act if state.status == "Assigned" and len(state.to_act) == 1 else ()
+        return next(laid, next(iter(asked), None))
 
     # --- players ---
 
@@ -134,8 +171,11 @@ class Family:
         """What a view's seat knows about hidden cards."""
         return assume_nothing(view)
 
-    def make_solver(self, state: State) -> Any:
-        """What finds out who wins an endgame; refused where no solver knows the game."""
+    def make_solver(self, state: State, most: int = 0) -> Solver:
+        """What finds out who wins an endgame; refused where no solver knows the game.
+
+        It gives up after `most` positions (0: never) with `too-hard`.
+        """
         title = state.game.title
         raise IllegalAction("not-solvable", name=lambda language: say(title, language))
 
@@ -147,7 +187,15 @@ class Family:
         """A function of a seed that plays states out at random in the kernel, if it can."""
         return None
 
-    # --- sides and bidding ---
+    def make_leads(self, states: Sequence[State]) -> Callable[[], int] | None:
+        """A function that lists every free lead in states whose first card is due, if it can."""
+        return None
+
+    def warm_up(self, game: Game) -> Mapping[str, Callable[[], None]]:
+        """What has to be compiled before a game is played, in parts that go side by side."""
+        return {}
+
+    # --- sides, bidding and matches ---
 
     def has_bidding(self, game: Game) -> bool:
         """Is it decided before the play who stands alone?"""
@@ -155,6 +203,26 @@ class Family:
 
     def is_bidding(self, state: State) -> bool:
         """Is that being decided now?"""
+        return False
+
+    def skip_bidding(self, state: State) -> State:
+        """The same deal with the one alone whom chance has named first."""
+        return state
+
+    def list_alone(self, state: State, fixed: bool) -> frozenset[int]:
+        """The seats that stand against all others, where the deal says so or bidding is skipped."""
+        return frozenset()
+
+    def score(self, state: State) -> Sequence[float]:
+        """What a finished game is worth to every seat, as arenas compare it."""
+        return state.payoffs or ()
+
+    def list_results(self, players: int) -> Iterable[Carried]:
+        """Every result of a last game that an exchange of cards may follow from."""
+        return ()
+
+    def buys_in(self, rules: Rules) -> bool:
+        """Does whoever has lost everything begin the next game anew by himself?"""
         return False
 
     # --- the page of a game ---

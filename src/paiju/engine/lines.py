@@ -87,8 +87,8 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
 
     def question(self, view: Observed) -> list[str]:
         """What has to be covered, and with what."""
-        p, rules = view.position, view.game.rules
-        held = arranged(rules, view.hands[self._seat], getattr(p, "wild", ""), self._sort)
+        wild = view.game.family.name_wild(view)
+        held = arranged(view.game.rules, view.hands[self._seat], wild, self._sort)
         if not held:
             return []
         title = say(_HAND).format(len(held))

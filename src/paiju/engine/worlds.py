@@ -25,7 +25,7 @@ def worlds(view: View, n: int, seed: int | str = 0) -> list[tuple[Cards, ...]]:
     if number is None or not 0 <= number <= MOST:
         raise BadOption("bad-worlds", value=str(n), most=MOST)
     rng, beliefs = random.Random(f"paiju/worlds {seed}"), view.game.family.believe(view)
-    rules, wild = view.game.rules, getattr(view.position, "wild", "")
+    rules, wild = view.game.rules, view.game.family.name_wild(view)
     return [
         tuple(rules.sorted(hand, wild) for hand in beliefs.drawn(rng).guess(rng))
         for _ in range(number)

@@ -5,15 +5,13 @@ because a game keeps nothing else of it.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from collections.abc import Sequence
 
 from paiju.core.cards import Card, parse_card
 from paiju.core.chance import Chance, Drawn, Given
 from paiju.core.errors import BadRecord, PaijuError
-from paiju.core.events import Carried, Commit, First, Return, Shuffle, Tribute
+from paiju.core.events import Commit, First, Return, Shuffle, Tribute
 from paiju.engine.state import State
-from paiju.families.climb.roles import result
 
 _LINE = re.compile(r"\s*([0-9]{1,2})\s*>\s*([0-9]{1,2})\s*:(.+)")
 
@@ -52,7 +50,7 @@ def _find_tributes(state: State, wanted: set[Gift], number: int) -> State:
     shuffle = next(event for event in state.events if isinstance(event, Shuffle))
     drawn = Drawn(bytes.fromhex(commit.secret or ""))
     chance: Chance = Given(shuffle.cards or (), drawn) if shuffle.given else drawn
-    for carried in _list_results(state.players):
+    for carried in state.game.family.list_results(state.players):
         try:
             again = State.begin(state.game, state.players, chance, [commit, carried])
         except PaijuError:
@@ -63,12 +61,3 @@ def _find_tributes(state: State, wanted: set[Gift], number: int) -> State:
         if found == wanted:
             return again
     raise BadRecord("impossible", number)
-
-
-def _list_results(players: int) -> Iterator[Carried]:
-    """Every way a last game can have ended."""
-    seats = range(players)
-    for lords in (*combinations(seats, 2), *combinations(seats, 1)):
-        for length in range(1, players):
-            for order in permutations(seats, length):
-                yield Carried(result=result(order, lords), landlords=lords, order=order)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paiju.core.cards import Card, Cards, parse_ranks
 from paiju.core.chance import Drawn, secret_for
 from paiju.core.errors import BadRecord, PaijuError
-from paiju.core.events import Carried, Seal, Setup
+from paiju.core.events import Carried, Setup
 from paiju.engine.game import Game, configured
 from paiju.engine.registry import game
 from paiju.engine.state import State
@@ -273,7 +273,7 @@ def _play_move(state: State, key: str, value: str) -> State:
         raise BadRecord("out-of-place", key=key)
     if key == "S" and state.status != "Assigned":
         raise BadRecord("already-started")
-    if key == "P" and not _is_begun(state):
+    if key == "P" and not state.game.family.has_begun(state):
         raise BadRecord("not-started")
     if key == "M":
         player, colon, word = write_plainly(value).partition(":")
@@ -287,11 +287,6 @@ def _play_move(state: State, key: str, value: str) -> State:
         _check_asked(state, seat, key)
         return state.act(seat, value)
     return state.act(seat, value.replace("\t", " "))
-
-
-def _is_begun(state: State) -> bool:
-    """Is the opening hand laid, if only face down?"""
-    return state.status == "Started" or any(isinstance(event, Seal) for event in state.events)
 
 
 _ANSWERS = {"A": ("叫", "抢"), "L": ("1", "2", "3")}

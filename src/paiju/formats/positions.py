@@ -14,7 +14,6 @@ from paiju.core.cards import Cards
 from paiju.core.errors import BadRecord, PaijuError, expect
 from paiju.core.events import Placed
 from paiju.core.language import say
-from paiju.engine.counting import laid
 from paiju.engine.game import Game
 from paiju.engine.registry import game
 from paiju.engine.spec import GameSpec
@@ -83,17 +82,15 @@ def _list_chosen(spec: GameSpec, settings: Mapping[str, Any]) -> Iterator[tuple[
 
 def _write_piles(state: State) -> Iterator[str]:
     """Cards that are in no hand, and what is known of those that are."""
-    p, everybody = state.position, state.view(None)
-    discard = getattr(everybody.position, "discard", None)
-    shown = everybody.hands
-    gone = laid(everybody) if discard is None else discard.cards
+    family, everybody = state.game.family, state.view(None)
+    shown, gone = everybody.hands, family.list_played(everybody)
     values = {
-        "stock": p.stock.cards,
+        "stock": family.find_stock(state).cards,
         "shown": shown if any(shown) else (),
         "known": tuple(_find_known(state, shown)),
         "gone": tuple(sorted(gone)),
-        "buried": () if discard is None else _subtract_cards(p.discard.cards, gone),
-        "threw": () if discard is None else tuple(_find_thrown(state, gone)),
+        "buried": _subtract_cards(family.list_played(state), gone),
+        "threw": tuple(_find_thrown(state, gone)),
     }
     return (field.token(values[field.name]) for field in _PILES if values[field.name])
 
@@ -110,7 +107,7 @@ def _find_known(state: State, shown: tuple[Cards, ...]) -> Iterator[tuple[int, i
 def _find_thrown(state: State, gone: Cards) -> Iterator[tuple[int, Cards]]:
     """What single seats know of the discards: the hands they had when they went bankrupt."""
     for seat in range(state.players):
-        own = _subtract_cards(state.view(seat).position.discard.cards, gone)
+        own = _subtract_cards(state.game.family.list_played(state.view(seat)), gone)
         if own:
             yield seat, own
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from paiju.core.cards import Card, Cards, Suit
-from paiju.core.events import Play
-from paiju.core.language import current, say, speaking, words
-from paiju.engine.hand import Hand
-from paiju.engine.state import Observed
+from paiju.core.cards import Card, Cards, Suit, parse_card
+from paiju.core.language import Words, current, say, speaking, words
+from paiju.engine.parts import Pile, Tableau
+from paiju.engine.state import Observed, State, View
+from paiju.engine.tableau import tableau
 from paiju.engine.text import display, headline, player_name
+from paiju.formats.replay import open_cards
 
 _WIDTH, _ROW, _TOP, _LABEL = 960, 92, 68, 190
 _CARD = 46, 66  # width and height of a card
@@ -65,45 +66,41 @@ def _draw_symbols() -> Iterator[str]:
 
 
 def _draw_rows(observed: Observed) -> Iterator[str]:
-    """A row per player, one for the cards in the middle, one for the hand to beat."""
-    for seat, hand in enumerate(observed.position.hands):
+    """A row per player, those for the cards in the middle, one for the hand to beat."""
+    family, rules = observed.game.family, observed.game.rules
+    wild = family.name_wild(observed)
+    for seat, (hand, count) in enumerate(zip(observed.hands, observed.counts, strict=True)):
         acting = "▶ " if seat in observed.to_act else ""
-        texts = [acting + player_name(seat), *observed.game.family.name_seat(observed, seat)]
-        yield _draw_labels([*texts, f"× {hand.count}"]) + _draw_fan(*_find_known(observed, hand))
-    middle = _find_middle(observed)
-    if middle.count:
-        yield _draw_labels([_name_middle(observed), f"× {middle.count}"]) + _draw_fan(
-            middle.cards, middle.count
-        )
-    second: Cards = getattr(observed.position, "second", ())
-    if second:
-        yield _draw_labels([say(_SECOND)]) + _draw_fan(second, len(second))
-    if observed.status == "Started" and not getattr(observed.position, "leading", True):
-        circle = observed.position.circle
-        last = next(event for event in reversed(circle) if isinstance(event, Play))
-        yield _draw_labels([f"↑ {player_name(last.seat)}"]) + _draw_fan(last.cards, len(last.cards))
+        texts = [acting + player_name(seat), *family.name_seat(observed, seat)]
+        yield _draw_labels([*texts, f"× {count}"]) + _draw_fan(rules.sorted(hand, wild), count)
+    table = tableau(_view_table(observed))
+    for title, pile in _list_piles(table):
+        yield _draw_labels([say(title), f"× {pile.count}"]) + _draw_codes(pile.cards, pile.count)
+    if table.second:
+        yield _draw_labels([say(_SECOND)]) + _draw_codes(table.second, len(table.second))
+    if table.beat and table.beat.seat is not None:
+        cards = table.beat.cards
+        yield _draw_labels([f"↑ {player_name(table.beat.seat)}"]) + _draw_codes(cards, len(cards))
 
 
-def _find_known(observed: Observed, hand: Hand) -> tuple[Cards, int]:
-    return observed.game.rules.sorted(
-        hand.cards, getattr(observed.position, "wild", "")
-    ), hand.count
+def _view_table(observed: Observed) -> View:
+    """What is drawn: the view itself, of a State all that there is."""
+    if isinstance(observed, State):
+        return open_cards(observed, None)
+    assert isinstance(observed, View)
+    return observed
 
 
-def _find_middle(observed: Observed) -> Hand:
-    """The board, the bottom cards, or the stock."""
-    p = observed.position
-    shown: Cards = getattr(p, "board", ()) or getattr(p, "bottom", ())
-    if observed.game.rules.board:
-        return Hand(shown, 0)
-    return Hand(shown, 0) if shown else Hand(p.stock.cards, p.stock.count - len(p.stock.cards))
+def _list_piles(table: Tableau) -> Iterator[tuple[Words, Pile]]:
+    """The board, the bottom cards and the stock, as far as there are any."""
+    board = Pile(count=len(table.board), cards=table.board)
+    for title, pile in ((_BOARD, board), (_BOTTOM, table.bottom), (_STOCK, table.stock)):
+        if pile is not None and pile.count:
+            yield title, pile
 
 
-def _name_middle(observed: Observed) -> str:
-    """What the cards in the middle are called."""
-    if observed.game.rules.board:
-        return say(_BOARD)
-    return say(_BOTTOM if getattr(observed.position, "bottom", ()) else _STOCK)
+def _draw_codes(codes: Sequence[str], count: int) -> str:
+    return _draw_fan(tuple(map(parse_card, codes)), count)
 
 
 def _draw_labels(texts: Sequence[str]) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.cards import Card, format_cards
 from paiju.core.errors import IllegalAction, check_language, whole
-from paiju.core.events import Placed, Play, Seal
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.game import Game, configured
@@ -77,7 +76,7 @@ class Session:
         """庄家: who leads the first hand, in games of bets the button; None while nobody does."""
         if self._state is None:
             return None
-        seat = _dealer(self._state)
+        seat = self._state.game.family.find_dealer(self._state)
         return None if seat is None else seat + 1
 
     @property
@@ -182,7 +181,8 @@ class Session:
 
     def play(self, cards: Laid, seat: int | None = None) -> None:
         """The current player lays cards, passes or bets."""
-        laid = self._state is not None and any(isinstance(e, Seal) for e in self._state.events)
+        state = self._state
+        laid = state is not None and state.game.family.has_begun(state)
         allowed = ("Assigned", "Started") if laid else ("Started",)  # the others of round one
         self._act("play", allowed, _spoken(cards), seat)
 
@@ -256,24 +256,3 @@ def _spoken(cards: Laid) -> str | Action:
     if isinstance(cards, str | Action):
         return cards
     return format_cards(cards)
-
-
-def _told_leader(state: State) -> int | None:
-    """Who led the first hand, where the text of a position says it."""
-    asked = state.game.rules.asked_first(state.players)  # then `first` is who was asked, not he
-    first: int = -1 if asked else getattr(state.position, "first", -1)
-    return first if first >= 0 else state.landlord
-
-
-def _dealer(state: State) -> int | None:
-    """The seat that leads the first hand, or that has the button."""
-    button: int = getattr(state.position, "button", -1)
-    if button >= 0:
-        return button
-    if any(isinstance(event, Placed) for event in state.events):
-        first = _told_leader(state)  # what was laid before is not among the events
-    else:
-        first = next((event.seat for event in state.events if isinstance(event, Play)), None)
-    if first is None and state.status == "Assigned" and len(state.to_act) == 1:
-        first = min(state.to_act)
-    return first

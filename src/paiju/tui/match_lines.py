@@ -12,7 +12,8 @@ Gone = knockout.Gone
 
 def list_purses(view: TableView) -> list[int]:
     """Chips or coins of every seat; nothing where a game has none."""
-    if getattr(find_game(view.terms.game, **view.terms.options).rules, "rebuy", False):
+    rules = find_game(view.terms.game, **view.terms.options).rules
+    if rules.family.buys_in(rules):
         return []  # whoever has lost everything begins anew by himself
     places = view.play.tableau.places if view.play else []
     found = [place.coins for place in places if place.coins is not None]

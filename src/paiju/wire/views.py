@@ -152,7 +152,7 @@ def readings(view: View, cards: str, identity: str) -> Readings:
 def _classified(view: View, cards: str) -> list[Named]:
     """What the cards are; nothing where words besides cards are said, or nonsense."""
     try:
-        return view.game.classify(cards, getattr(view.position, "wild", ""))
+        return view.game.classify(cards, view.game.family.name_wild(view))
     except CardError:
         return []
 

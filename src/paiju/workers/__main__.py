@@ -5,7 +5,7 @@ import signal
 import sys
 from contextlib import suppress
 
-from paiju.families.climb.players.search import keep_to_one_thread
+from paiju.kernel.threads import keep_to_one_thread
 from paiju.workers.compiling import load_all
 from paiju.workers.heartbeat import Heart
 from paiju.workers.questions import answer_line

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 
 from paiju.core.progress import CompileStep, watching
-from paiju.workers.compiling import PARTS
+from paiju.workers.compiling import list_parts
 
 
 def work(part: str) -> None:
@@ -18,7 +18,7 @@ def work(part: str) -> None:
             print(step.name, flush=True)
 
     with suppress(BrokenPipeError), watching(tell):  # nobody waits for it any more
-        PARTS[part]()
+        list_parts()[part]()
 
 
 if __name__ == "__main__":

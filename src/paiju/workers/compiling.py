@@ -11,43 +11,23 @@ from importlib import import_module
 
 from paiju.core.errors import PaijuError
 from paiju.core.progress import CompileStep, Tell
-from paiju.families.laying.rules import rules_of
 from paiju.workers.launching import start_module
 
 
-def compile_rules() -> None:
-    """Moves, circles, random playouts, the search of endgames."""
-    from paiju.engine.registry import games
-    from paiju.kernel.tables import warm_up
+def list_parts() -> dict[str, Callable[[], None]]:
+    """All that our games need compiled, in parts; of equal names that of the first game counts."""
+    from paiju.engine.registry import games, is_shipped
 
-    warm_up(rules_of(games()[0]).combos)
-
-
-def compile_players() -> None:
-    """The policy and its playouts; most of the work."""
-    from paiju.engine.registry import games
-    from paiju.kernel.worlds import warm_up
-
-    warm_up(rules_of(games()[0]).combos)
-
-
-def compile_poker() -> None:
-    """Strengths of hands and equity."""
-    from paiju.poker.batch import warm_up
-
-    warm_up()
-
-
-PARTS: dict[str, Callable[[], None]] = {
-    "players": compile_players,
-    "rules": compile_rules,
-    "poker": compile_poker,
-}
+    parts: dict[str, Callable[[], None]] = {}
+    for game in reversed(games()):
+        if is_shipped(game.spec):  # other processes know no more
+            parts |= game.family.warm_up(game)
+    return parts
 
 
 def load_all() -> None:
     """Have everything compiled in this process, from the disk cache or anew."""
-    for part in PARTS.values():
+    for part in list_parts().values():
         part()
 
 
@@ -97,7 +77,7 @@ def compile_kernel(progress: Tell | None = None) -> CompiledKernel:
 def _compile_elsewhere() -> Iterator[str]:
     """Have every part compiled by a process of its own; the functions they are at."""
     inbox: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-    workers = [start_module("paiju.workers.ahead", part) for part in PARTS]
+    workers = [start_module("paiju.workers.ahead", part) for part in list_parts()]
     for worker in workers:
         threading.Thread(target=_listen, args=(worker, inbox), daemon=True).start()
     try:

@@ -1,17 +1,21 @@
 """The family of games of bets as one object."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from paiju.core.cards import Cards
 from paiju.core.events import Decision, Raise
+from paiju.core.language import say
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
 from paiju.engine.family import Family, Player, Valued
 from paiju.engine.game import Game
+from paiju.engine.hand import Hand
 from paiju.engine.hints import Hint
-from paiju.engine.state import Observed, View
+from paiju.engine.state import Observed, State, View
 from paiju.families.betting import page, tableau, text
 from paiju.families.betting.lines import BettingLines
 from paiju.families.betting.narration import TELLERS
+from paiju.families.betting.rules import Betting
 from paiju.families.betting.views import BettingState, BettingView
 from paiju.families.betting.wagering import RAISE, Wager
 
@@ -32,6 +36,37 @@ class BettingFamily(Family):
     describe = staticmethod(text.blocks)
     explain_settlement = staticmethod(page.explain_settlement)
     list_types = staticmethod(page.list_types)
+
+    def find_stock(self, observed: Observed) -> Hand:
+        """What is left of the pack."""
+        stock: Hand = observed.position.stock
+        return stock
+
+    def list_shared(self, observed: Observed) -> Cards:
+        """Both boards too."""
+        p = observed.position
+        return (*p.stock.cards, *p.board, *p.second[p.shared :])
+
+    def name_decision(self, before: State, event: Decision) -> str:
+        """What was done, and for how many chips."""
+        word, amount = tableau.done(before.position, event)
+        return say(word).format(amount)
+
+    def find_dealer(self, state: State) -> int | None:
+        """The button."""
+        button: int = state.position.button
+        return button if button >= 0 else super().find_dealer(state)
+
+    def buys_in(self, rules: Rules) -> bool:
+        """Whether the options say so."""
+        assert isinstance(rules, Betting)
+        return rules.rebuy
+
+    def warm_up(self, game: Game) -> Mapping[str, Callable[[], None]]:
+        """Strengths of hands and equity."""
+        from paiju.poker.batch import warm_up
+
+        return {"poker": warm_up}
 
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """His chips and what he has done with them."""
@@ -69,6 +104,8 @@ class BettingFamily(Family):
         """Chips expected from here on."""
         from paiju.families.betting.opinion import value_bets
 
+        if view.phase != "play" or view.legal()[0].kind == "run":  # no bets
+            return ()
         return value_bets(view, also, seed)
 
     def find_action(self, view: View, played: Decision) -> Action | None:

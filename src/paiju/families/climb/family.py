@@ -1,16 +1,18 @@
 """The family of shedding games as one object."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
+from paiju.core.events import Carried, Placed
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
+from paiju.engine.endgames import Solver
 from paiju.engine.family import Player, Valued
 from paiju.engine.game import Game
 from paiju.engine.hints import Hint
 from paiju.engine.sampling import Beliefs
 from paiju.engine.state import Observed, State, View
-from paiju.families.climb import page, tableau, text
+from paiju.families.climb import page, seating, tableau, text
 from paiju.families.climb.bidding import Bidding
 from paiju.families.climb.checking import check_seats
 from paiju.families.climb.lines import ClimbLines
@@ -20,9 +22,6 @@ from paiju.families.climb.rules import Climb
 from paiju.families.climb.tableau import climb
 from paiju.families.climb.views import ClimbState, ClimbView
 from paiju.families.laying.family import LayingFamily
-
-if TYPE_CHECKING:
-    from paiju.families.climb.solver import Solver
 
 
 class ClimbFamily(LayingFamily):
@@ -44,6 +43,20 @@ class ClimbFamily(LayingFamily):
         """Enough cards for everybody, and a plan and a settlement that work."""
         assert isinstance(rules, Climb)
         check_seats(rules, players)
+
+    def name_wild(self, observed: Observed) -> str:
+        """癞子."""
+        wild: str = observed.position.wild
+        return wild
+
+    def find_dealer(self, state: State) -> int | None:
+        """Who leads the first hand, also where only the text of a position says it."""
+        if not any(isinstance(event, Placed) for event in state.events):
+            return super().find_dealer(state)
+        asked = state.game.rules.asked_first(state.players)  # then `first` is who was asked, not he
+        first: int = -1 if asked else state.position.first
+        told = first if first >= 0 else state.position.landlord
+        return super().find_dealer(state) if told is None else told
 
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """His side."""
@@ -84,6 +97,8 @@ class ClimbFamily(LayingFamily):
         """The best candidates by the policy, all played out in the same worlds."""
         from paiju.families.climb.opinion import value_plays
 
+        if view.phase != "play":  # answers before the play are not compared
+            return ()
         return value_plays(view, also, seed, seconds)
 
     def believe(self, view: View) -> Beliefs:
@@ -93,11 +108,11 @@ class ClimbFamily(LayingFamily):
         assert isinstance(view, ClimbView)
         return beliefs(view)
 
-    def make_solver(self, state: State) -> "Solver":
+    def make_solver(self, state: State, most: int = 0) -> Solver:
         """The search of endgames in the kernel."""
-        from paiju.families.climb.solver import Solver
+        from paiju.families.climb.solver import ClimbSolver
 
-        return Solver(state)
+        return ClimbSolver(state, most)
 
     def count_positions(self, state: State, depth: int) -> int | None:
         """In the kernel, where only leads and covers are left and one empty hand ends the game."""
@@ -116,6 +131,22 @@ class ClimbFamily(LayingFamily):
         play = playouts(states)
         return lambda seed: len(play(seed)[0])
 
+    def make_leads(self, states: Sequence[State]) -> Callable[[], int] | None:
+        """What the seat to lead may lay, by the kernel."""
+        from paiju.families.climb.playouts import leads
+
+        return partial(leads, states)
+
+    def warm_up(self, game: Game) -> Mapping[str, Callable[[], None]]:
+        """Moves, circles, random playouts, endgames; the policy and its playouts."""
+        from paiju.kernel import tables, worlds
+
+        combos = climb(game).combos
+        return {
+            "players": partial(worlds.warm_up, combos),  # most of the work
+            "rules": partial(tables.warm_up, combos),
+        }
+
     def has_bidding(self, game: Game) -> bool:
         """Does one of the stages find a landlord?"""
         return any(isinstance(stage, Bidding) for stage in climb(game).stages)
@@ -123,6 +154,22 @@ class ClimbFamily(LayingFamily):
     def is_bidding(self, state: State) -> bool:
         """Is it being decided who the landlord is?"""
         return isinstance(climb(state).stage(state.position), Bidding)
+
+    def skip_bidding(self, state: State) -> State:
+        """With the seat that chance has named first as landlord."""
+        return seating.skip_bidding(state)
+
+    def list_alone(self, state: State, fixed: bool) -> frozenset[int]:
+        """The landlords, where the deal says so."""
+        return seating.list_alone(state, fixed)
+
+    def score(self, state: State) -> Sequence[float]:
+        """The payoffs, or one point for the winning side of a game that pays nothing."""
+        return seating.score(state)
+
+    def list_results(self, players: int) -> Iterable[Carried]:
+        """Orders of going out."""
+        return seating.list_results(players)
 
 
 CLIMB = ClimbFamily()

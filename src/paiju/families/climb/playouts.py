@@ -14,6 +14,15 @@ Ints = NDArray[np.int64]
 Playing = Callable[[int], tuple[Ints, Ints]]
 
 
+def leads(states: Sequence[State]) -> int:
+    """List all free leads of the seats to lead; how many seats that were."""
+    for state in states:
+        p, rules = state.position, state.game.rules
+        assert isinstance(rules, Climb)
+        rules.reader(p.wild).moves(p.hands[p.turn].cards, None)
+    return len(states)
+
+
 def playouts(states: Sequence[State]) -> Playing:
     """A function of a seed that plays every state out at random: who is out first, and plies.
 

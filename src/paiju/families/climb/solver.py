@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from paiju.core.errors import IllegalAction
 from paiju.engine.actions import Action
+from paiju.engine.endgames import GLANCE, SLICE
 from paiju.engine.state import State
 from paiju.families.climb.goals import absent
 from paiju.families.climb.playing import Playing
@@ -20,15 +21,13 @@ if TYPE_CHECKING:
     from paiju.kernel.endgames import Endgame, EndgameRule, Value
     from paiju.kernel.structs import PackedPosition
 
-GLANCE, SLICE = 1 << 12, 1 << 19  # nodes per question: to begin with, and at most
 
-
-class Solver:
+class ClimbSolver:
     """Answers questions about positions of one game; remembers what it has proved."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, most: int = 0) -> None:
         check(state)
-        self.state = state
+        self.state, self._most = state, most
         self._game: Climb = state.game.rules  # type: ignore[assignment]
         self.side = _side(self._game, state.position)
 
@@ -60,6 +59,8 @@ class Solver:
         row = None if action is None else action.row if isinstance(action, Lay) else -1
         value = self._endgame.value(position, row, limit or SLICE)
         while value is None and not limit:
+            if self._most and self.nodes > self._most:
+                raise IllegalAction("too-hard")
             value = self._endgame.value(position, row, SLICE)
         return value
 

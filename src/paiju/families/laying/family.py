@@ -7,7 +7,8 @@ from paiju.core.events import Decision, Play, Seal
 from paiju.engine.actions import Action
 from paiju.engine.family import Completion, Family
 from paiju.engine.game import Game
-from paiju.engine.state import View
+from paiju.engine.hand import Hand
+from paiju.engine.state import Observed, View
 from paiju.families.laying.examples import show_cover, show_hands
 from paiju.families.laying.rules import rules_of
 
@@ -29,6 +30,11 @@ class LayingFamily(Family):
         pack = view.game.rules.deck.pack
         legal = (a for a in view.legal(view.seat) if str(a.reading) == played.reading)
         return next((a for a in legal if pack(a.cards) == pack(played.cards)), None)
+
+    def find_stock(self, observed: Observed) -> Hand:
+        """What is left of the pack."""
+        stock: Hand = observed.position.stock
+        return stock
 
     def compares_suits(self, game: Game) -> bool:
         """Are equal ranks decided by suits?"""

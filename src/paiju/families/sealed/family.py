@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from paiju.core.cards import Cards
 from paiju.core.errors import require
+from paiju.core.events import Seal
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
@@ -39,6 +41,16 @@ class SealedFamily(LayingFamily):
         each, there = max(getattr(rules, "sizes", (0,))), len(rules.deck.cards)
         told = {"players": players, "each": each, "needed": players * each, "count": there}
         require(players * each <= there, "deal-too-many", "Showdown.sizes", **told)
+
+    def list_played(self, observed: Observed) -> Cards:
+        """The discard pile, which may become the stock again."""
+        cards: Cards = observed.position.discard.cards
+        return cards
+
+    def has_begun(self, observed: Observed) -> bool:
+        """Has anybody laid a hand face down?"""
+        laid = any(isinstance(event, Seal) for event in observed.events)
+        return laid or super().has_begun(observed)
 
     def name_seat(self, observed: Observed, seat: int) -> list[str]:
         """His coins."""

@@ -8,7 +8,7 @@ from paiju.core.cards import JOKERS, Cards
 from paiju.core.events import Bid
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
-from paiju.engine.counting import laid
+from paiju.engine.counting import list_laid
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.families.climb.bidding import Bids, Lottery
@@ -86,7 +86,7 @@ def offer(legal: Sequence[Action], wanted: int, bids: Bids) -> Action:
 
 def no_runs_outside(view: View) -> bool:
     """Are all 7s and 10s in the own hand or played?"""
-    seen = Counter(card.rank for card in (*view.hand, *laid(view)))
+    seen = Counter(card.rank for card in (*view.hand, *list_laid(view)))
     return all(seen[rank] == 4 for rank in IN_EVERY_RUN)
 
 

@@ -20,6 +20,7 @@ from paiju.kernel import layout as k
 from paiju.kernel import worlds as kernel
 from paiju.kernel.policy import WON
 from paiju.kernel.structs import GameArrays, Knowledge, Worlds
+from paiju.kernel.threads import may_share
 
 Floats = NDArray[np.float64]
 
@@ -39,7 +40,7 @@ class Playouts:
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """Worlds are shared out among threads; the kernel holds no lock."""
         found = np.zeros((len(worlds.seats), len(plays)), np.int64)
-        if len(found) <= _CHUNK or not _shared:
+        if len(found) <= _CHUNK or not may_share():
             self._part((worlds, plays, found))
         else:
             parts = (slice(at, at + _CHUNK) for at in range(0, len(found), _CHUNK))
@@ -52,15 +53,6 @@ class Playouts:
         situation = self._situation
         g, scratch = situation.guide, room(situation)
         kernel.evaluate(g, self._game, worlds, plays, scratch, situation.me, found)
-
-
-def keep_to_one_thread() -> None:
-    """Every search of this process stays in its own thread: for those who run several at once."""
-    global _shared
-    _shared = False
-
-
-_shared = True
 
 
 @cache

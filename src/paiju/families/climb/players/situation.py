@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from paiju.core.cards import Card
 from paiju.core.events import Draw
-from paiju.engine.counting import laid
+from paiju.engine.counting import list_laid
 from paiju.engine.state import View
 from paiju.families.climb.packing import pack_circle, pack_each, pack_seats, sides
 from paiju.families.climb.players.game_arrays import game_arrays
@@ -52,7 +52,7 @@ class Situation:
     def pool(self) -> list[Card]:
         """The cards whose place this seat does not know, weakest first."""
         seen = Counter(card for hand in self.position.hands for card in hand.cards)
-        seen.update(laid(self.view))
+        seen.update(list_laid(self.view))
         left = Counter(self.rules.deck.cards) - seen
         return sorted(left.elements(), key=self.rules.deck.order.__getitem__)
 
