@@ -16,7 +16,7 @@ from paiju import BadRecord, Game, IllegalAction, PaijuError, State
 from paiju.ai.review import list_decisions, play_on
 from paiju.arena import run
 from paiju.core.events import Play
-from paiju.core.language import LANGUAGES
+from paiju.core.language import LANGUAGES, speaking
 from paiju.engine.narration import steps
 from paiju.engine.record import Record
 from paiju.engine.tableau import tableau
@@ -180,8 +180,10 @@ def test_every_text_about_it(game: Game) -> None:
         for observed in (state, state.view(0), state.view(None), game.deal(5, 3).view(1)):
             assert observed.display(language)
             ElementTree.fromstring(picture(observed, language))
-    told = [step.tell() for step in steps(state.view(0))]
+    with speaking("en"):
+        told = [step.tell() for step in steps(state.view(0))]
     assert not any(line.startswith("{") for line in told)
+    assert sum("takes the trick" in line for line in told) == 5
     sections = make_page(game).sections
     assert [section.key for section in sections] == ["rules", "options", "settlement"]
 
@@ -189,7 +191,7 @@ def test_every_text_about_it(game: Game) -> None:
 def test_a_replay_and_what_is_thought_of_it(game: Game) -> None:
     state = finished(game, 6, 2)
     shown = list(replay(state.record, None, everything=True))
-    assert shown[-1].view.is_over and len(shown) == 14  # deal, leader, ten cards, end, secret
+    assert shown[-1].view.is_over and len(shown) == 19  # deal, leader, 10 cards, 5 tricks, end …
     assert position_at(state.record, len(state.events) - 4).to_act
     first = list_decisions(state)[0]
     assert first.think(0.01).did() == first.write_name() != ""

@@ -13,10 +13,11 @@ from paiju.engine.contract import Rules
 from paiju.engine.family import Family, Player
 from paiju.engine.game import Game
 from paiju.engine.hints import Hint
+from paiju.engine.narration import COMMON, Tellers, ToldEvent, sentence
 from paiju.engine.page import Section
 from paiju.engine.parts import Deed, Place, Trick, codes, label
 from paiju.engine.state import Observed, View
-from tricks.rules import Position, Tricks
+from tricks.rules import Position, Taken, Tricks
 
 LEAD = words("领出", "leads")
 FOLLOW = words("跟牌", "follows")
@@ -52,8 +53,18 @@ def deeds(trick: Sequence[Play]) -> list[Deed]:
     ]
 
 
+TELLERS = Tellers(COMMON)
+
+
+@TELLERS.tells(Taken)
+def _taken(step: ToldEvent, event: Taken) -> str:
+    return sentence("{who} 赢得一墩", "{who} takes the trick", who=event.seat)
+
+
 class TrickFamily(Family):
     """Follow suit, take tricks."""
+
+    tellers = TELLERS
 
     def lay_out(self, view: View, history: bool) -> dict[str, Any]:
         """The cards of the trick, which lie there until somebody leads to the next one."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from paiju.core.audience import PUBLIC
 from paiju.core.cards import Cards
 from paiju.core.chance import Chance
 from paiju.core.errors import IllegalAction
@@ -27,6 +28,12 @@ DECK = Deck("23456789TJQKA", suited=True)
 NONE = -1
 MUST_FOLLOW = words("有同花色的牌，必须跟 {suit}", "follow {suit}: you hold some")
 add_message("must-follow", MUST_FOLLOW)
+
+
+class Taken(Event, frozen=True, tag="tricks-taken", audience=PUBLIC):
+    """A trick is complete: who takes it, and leads the next one."""
+
+    seat: int
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -83,19 +90,15 @@ class Tricks(PlainRules):
         if isinstance(event, First):
             return replace(p, turn=event.seat, draws=p.draws + 1)
         if isinstance(event, Play):
-            return self._laid(p, event)
+            hands = put(p.hands, event.seat, p.hands[event.seat].minus(event.cards, 1))
+            turn = (event.seat + 1) % len(hands)
+            return replace(p, hands=hands, trick=(*p.trick, event), turn=turn)
+        if isinstance(event, Taken):
+            taken = put(p.taken, event.seat, p.taken[event.seat] + 1)
+            return replace(p, trick=(), before=p.trick, turn=event.seat, taken=taken)
         if isinstance(event, Over):
             return replace(p, payoffs=event.payoffs, turn=NONE)
         return p
-
-    def _laid(self, p: Position, event: Play) -> Position:
-        hands = put(p.hands, event.seat, p.hands[event.seat].minus(event.cards, 1))
-        p, trick = replace(p, hands=hands), (*p.trick, event)
-        if len(trick) < len(hands):
-            return replace(p, trick=trick, turn=(event.seat + 1) % len(hands))
-        seat = self.winner(trick)
-        taken = put(p.taken, seat, p.taken[seat] + 1)
-        return replace(p, trick=(), before=trick, turn=seat, taken=taken)
 
     def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
         if not p.draws:
@@ -104,6 +107,8 @@ class Tricks(PlainRules):
         if p.draws == 1:
             hands = self._dealt(p)
             return (*hands, First(chance.choose(1, range(len(p.hands)))))
+        if len(p.trick) == len(p.hands):
+            return (Taken(self.winner(p.trick)),)
         if p.payoffs is None and sum(p.taken) == self.each:
             won = tuple(len(p.hands) * taken - self.each for taken in p.taken)
             return (Over(won, ((),) * len(p.hands)),)
@@ -125,7 +130,8 @@ class Tricks(PlainRules):
         return bool(p.trick or p.before)
 
     def to_act(self, p: Position) -> frozenset[int]:
-        return frozenset(() if p.turn == NONE or sum(p.taken) == self.each else (p.turn,))
+        resting = p.turn == NONE or len(p.trick) == len(p.hands) or sum(p.taken) == self.each
+        return frozenset(() if resting else (p.turn,))
 
     def legal(self, p: Position, seat: int) -> Legal:
         if seat not in self.to_act(p):
