@@ -19,11 +19,11 @@ from paiju.core.cards import BY_CODE
 from paiju.core.events import Bankrupt, Placed, Shuffle, dump_event, load_event
 from paiju.engine.record import Record
 from paiju.engine.tableau import tableau
-from paiju.families.betting import fold as wagers
+from paiju.families.betting import position as wagers
 from paiju.families.betting import script as betting
 from paiju.families.climb import position
 from paiju.families.climb import script as climbing
-from paiju.families.sealed import fold as rounds
+from paiju.families.sealed import position as rounds
 from paiju.families.sealed import script as sealed
 from paiju.families.written.fields import Script
 from paiju.formats import export_text as writing

@@ -288,7 +288,10 @@ def test_importing_stays_light(program: str) -> None:
 # --- nobody asks which family a game belongs to -------------------------------------------
 
 FAMILIES = ("climb", "sealed", "betting")
-ROOMS = "rules fold settle family views tableau text lines narration hints opinion page script"
+ROOMS = (
+    "rules position fold settle script family views tableau text lines narration "
+    "hints players opinion page"
+)
 
 
 def families_known(module: str) -> set[str]:

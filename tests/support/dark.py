@@ -11,7 +11,7 @@ import pytest
 
 import paiju
 from paiju import Game, IllegalAction, State, format_cards
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.rules import Showdown
 
 GAME = paiju.game("暗牌斗地主")

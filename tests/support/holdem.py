@@ -8,7 +8,7 @@ import paiju
 from paiju import State
 from paiju.core.events import Board, Event, Pot, Show
 from paiju.engine.actions import Action
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 
 HOUSE, STANDARD = "holdem", "holdem-standard"
 BOTH = (HOUSE, STANDARD)

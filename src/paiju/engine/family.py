@@ -7,7 +7,9 @@ family replaces what it can do better.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from inspect import getmembers, isfunction, signature
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from paiju.core.cards import Cards, format_cards
 from paiju.core.errors import IllegalAction
@@ -37,6 +39,10 @@ class Player(Protocol):
 
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now."""
+
+
+USUAL_LEVELS = ("random", "easy", "normal", "strong")  # of a family with players of its own
+MakePlayer = Callable[[object, float], Player]  # from a seed, and the seconds of a decision
 
 
 @dataclass(frozen=True)
@@ -138,13 +144,17 @@ class Family:
 
     # --- players ---
 
+    def load_players(self) -> Mapping[str, MakePlayer]:
+        """What makes a computer player of each level, `random` apart; loaded when it is needed."""
+        return {}
+
     def levels(self, rules: Rules) -> tuple[str, ...]:
-        """The levels of computer players that can play a game."""
+        """The levels of computer players that can play a game, the weakest first."""
         return ("random",)
 
     def make_player(self, level: str, seed: object, seconds: float) -> Player:
         """A computer player of a level that this family has."""
-        return Random(seed, seconds)
+        return self.load_players().get(level, Random)(seed, seconds)
 
     def advise(self, view: View) -> Iterable[Hint]:
         """What the seat that is asked could do, the sensible first, each with its reason."""
@@ -246,6 +256,29 @@ class Family:
     def show_cover(self, game: Game) -> tuple[str, str] | None:
         """Two hands of which the first covers the second."""
         return None
+
+
+F = TypeVar("F", bound=Family)
+
+
+def answered_by(*modules: ModuleType) -> Callable[[type[F]], type[F]]:
+    """Let the functions of modules answer for a family: those that have the name of a question.
+
+    They take what the question takes; others are refused when the module is imported.
+    """
+
+    def answer(family: type[F]) -> type[F]:
+        for module in modules:
+            for name, function in getmembers(module, isfunction):
+                if function.__module__ != module.__name__ or not hasattr(Family, name):
+                    continue
+                asked = list(signature(getattr(Family, name)).parameters)[1:]
+                if list(signature(function).parameters) != asked:
+                    raise TypeError(f"{module.__name__}.{name} takes ({', '.join(asked)})")
+                setattr(family, name, staticmethod(function))
+        return family
+
+    return answer
 
 
 PLAIN = Family()

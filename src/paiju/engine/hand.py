@@ -1,5 +1,6 @@
 """Cards somebody holds, as far as an observer knows them."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
@@ -12,6 +13,15 @@ T = TypeVar("T")
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The tuple with one item changed."""
     return (*items[:at], item, *items[at + 1 :])
+
+
+def without(cards: Cards, gone: Iterable[Card]) -> Cards:
+    """The cards without those that are gone, each taken out once where it is first found."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from holdem import (
 from paiju import BadRecord, State
 from paiju.core.events import AllIn, Call, Check, Fold, Raise, Show, dump_event
 from paiju.families.betting import wagering
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.rules import Betting
 
 both = pytest.mark.parametrize("rules", BOTH)

@@ -13,7 +13,7 @@ import paiju
 from holdem import BOTH, HOUSE
 from paiju import Card, State, load_record
 from paiju.core.events import Carried, Post, Pot, Second, Show, Straddle
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from soaking import soak
 
 Referee = Callable[..., list[int]]

@@ -12,7 +12,7 @@ import paiju
 from paiju import Card, State
 from paiju.core.events import Pot, Show
 from paiju.families.betting import settle as pots
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from soaking import soak
 
 Case = tuple[list[int], dict[int, int], int]

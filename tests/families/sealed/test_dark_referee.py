@@ -14,7 +14,7 @@ from dark import GAME, PACK, positions, random_game, random_options, showdown
 from paiju import Card, Game, State, format_cards
 from paiju.core.events import Settled, Unseal
 from paiju.families.laying.rules import rules_of
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from soaking import soak
 
 LEXICON = rules_of(GAME).lexicon

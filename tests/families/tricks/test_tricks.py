@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 from collections.abc import Callable
+from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +18,7 @@ from paiju.ai.review import list_decisions, play_on
 from paiju.arena import run
 from paiju.core.events import Play
 from paiju.core.language import LANGUAGES, speaking
+from paiju.engine.family import Family, answered_by
 from paiju.engine.narration import steps
 from paiju.engine.record import Record
 from paiju.engine.tableau import tableau
@@ -215,6 +217,16 @@ def test_what_it_does_not_have_is_refused_in_words(game: Game) -> None:
         assert refused.value.code == code
         assert "Tricks" not in refused.value.sentence("zh")
         assert refused.value.sentence("en")
+
+
+def test_an_answer_takes_what_the_question_takes() -> None:
+    rooms = ModuleType("rooms")
+    exec("def name_seat(observed, seat):\n    return ['east']", vars(rooms))
+    eastern: type[Family] = answered_by(rooms)(type("Eastern", (Family,), {}))
+    assert eastern().name_seat(paiju.game("tricks").deal(1), 0) == ["east"]
+    exec("def name_seat(seat):\n    return ['west']", vars(rooms))
+    with pytest.raises(TypeError, match=r"rooms.name_seat takes \(observed, seat\)"):
+        answered_by(rooms)(type("Western", (Family,), {}))
 
 
 # --- players ------------------------------------------------------------------------------

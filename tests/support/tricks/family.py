@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from paiju.core.cards import Card
@@ -10,7 +10,7 @@ from paiju.core.events import Play
 from paiju.core.language import Words, say, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
-from paiju.engine.family import Family, Player
+from paiju.engine.family import Family, MakePlayer
 from paiju.engine.game import Game
 from paiju.engine.hints import Hint
 from paiju.engine.narration import COMMON, Tellers, ToldEvent, sentence
@@ -93,8 +93,8 @@ class TrickFamily(Family):
     def levels(self, rules: Rules) -> tuple[str, ...]:
         return ("random", "normal")
 
-    def make_player(self, level: str, seed: object, seconds: float) -> Player:
-        return Normal() if level == "normal" else super().make_player(level, seed, seconds)
+    def load_players(self) -> Mapping[str, MakePlayer]:
+        return {"normal": Normal}
 
     def advise(self, view: View) -> Iterable[Hint]:
         """Lead what is high, win as cheaply as possible, or else throw the lowest away."""
@@ -125,6 +125,9 @@ TRICKS = TrickFamily()
 
 class Normal:
     """Does what the first hint says."""
+
+    def __init__(self, seed: object, seconds: float) -> None:
+        pass
 
     def choose(self, view: View) -> Action:
         return next(iter(TRICKS.advise(view))).action

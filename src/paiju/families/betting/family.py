@@ -7,7 +7,7 @@ from paiju.core.events import Decision, Raise
 from paiju.core.language import say
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
-from paiju.engine.family import Family, Player, Valued
+from paiju.engine.family import USUAL_LEVELS, Family, MakePlayer, Valued, answered_by
 from paiju.engine.game import Game
 from paiju.engine.hand import Hand
 from paiju.engine.hints import Hint
@@ -22,6 +22,7 @@ from paiju.families.betting.wagering import RAISE, Wager
 _SEVEN, _PAIR = "As Ks Qs Js 9s 2d 3c", ("As Ks Qs Js 9s", "Ad Ah Kd Kh Qc")
 
 
+@answered_by(page, tableau, text)
 class BettingFamily(Family):
     """Streets of board cards, raises, a showdown, pots."""
 
@@ -29,13 +30,6 @@ class BettingFamily(Family):
     state_type = BettingState
     lines = BettingLines
     tellers = TELLERS
-    lay_out = staticmethod(tableau.lay_out)
-    list_payments = staticmethod(tableau.list_payments)
-    list_winners = staticmethod(tableau.list_winners)
-    name_result = staticmethod(tableau.name_result)
-    describe = staticmethod(text.blocks)
-    explain_settlement = staticmethod(page.explain_settlement)
-    list_types = staticmethod(page.list_types)
 
     def find_stock(self, observed: Observed) -> Hand:
         """What is left of the pack."""
@@ -68,29 +62,15 @@ class BettingFamily(Family):
 
         return {"poker": warm_up}
 
-    def name_seat(self, observed: Observed, seat: int) -> list[str]:
-        """His chips and what he has done with them."""
-        facts = text.facts(observed.position, seat)
-        return [", ".join(filter(None, facts[:2])), *facts[2:]]
-
     def levels(self, rules: Rules) -> tuple[str, ...]:
         """All but the policy of one game."""
-        return ("random", "easy", "normal", "strong")
+        return USUAL_LEVELS
 
-    def make_player(self, level: str, seed: object, seconds: float) -> Player:
-        """A computer player of a level."""
-        from paiju.families.betting import players
+    def load_players(self) -> Mapping[str, MakePlayer]:
+        """`easy`, `normal` and `strong`."""
+        from paiju.families.betting.players import LEVELS
 
-        made = {
-            "easy": players.BettingEasy,
-            "normal": players.BettingNormal,
-            "strong": players.BettingStrong,
-        }
-        return (
-            made[level](seed, seconds)
-            if level in made
-            else super().make_player(level, seed, seconds)
-        )
+        return LEVELS
 
     def advise(self, view: View) -> Iterable[Hint]:
         """Raise what is strong, call what pays, else check or fold."""

@@ -10,7 +10,7 @@ from paiju.engine.actions import Action
 from paiju.engine.hints import Hint
 from paiju.engine.state import View
 from paiju.families import reasons
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.reasons import told
 
 TRIALS = 4000

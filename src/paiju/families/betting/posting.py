@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from paiju.core.events import Ante, Blind, Event, Post, Straddle, Told
 from paiju.core.language import Words, words
 from paiju.engine.actions import Answer, Answers
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.consent import consents
 
 if TYPE_CHECKING:

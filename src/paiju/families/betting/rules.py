@@ -34,7 +34,8 @@ from paiju.engine.hand import Hand
 from paiju.engine.plain import UsualRules
 from paiju.families.betting import posting, running, wagering
 from paiju.families.betting import settle as pots
-from paiju.families.betting.fold import FOLDS, UNASKED, BettingPosition
+from paiju.families.betting.fold import FOLDS
+from paiju.families.betting.position import UNASKED, BettingPosition
 from paiju.families.betting.script import BetScript
 from paiju.families.written.fields import Script
 from paiju.lexicon.lexicon import Reading

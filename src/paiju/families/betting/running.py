@@ -8,7 +8,7 @@ from paiju.core.cards import Card, Cards
 from paiju.core.events import Twice
 from paiju.core.language import words
 from paiju.engine.actions import Answer, Answers
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.consent import consents
 
 if TYPE_CHECKING:

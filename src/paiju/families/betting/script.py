@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from paiju.core.events import Placed, Told
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.written import codecs as c
 from paiju.families.written.fields import Field, Fields, Script, check_cards, need, place
 

@@ -22,7 +22,7 @@ from paiju.engine.parts import (
     label,
 )
 from paiju.engine.state import Observed, View
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.posting import NO_STRADDLE, STRADDLE
 from paiju.families.betting.rules import Betting
 from paiju.families.betting.running import RUNS

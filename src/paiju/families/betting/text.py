@@ -22,7 +22,7 @@ from paiju.engine.text import (
     signed,
     spelt,
 )
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.tableau import SECOND, TITLES, betting, pot_names, street_lines
 from paiju.families.betting.tableau import counters as counted
 
@@ -41,7 +41,7 @@ _SHARED = words("{name} {amount}：{shares}", "{name} {amount}: {shares}")
 _AMOUNT = words("{player}：{amount}（筹码 {chips}）", "{player}: {amount} (chips {chips})")
 
 
-def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
+def describe(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement."""
     return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
@@ -79,6 +79,12 @@ def _players(observed: Observed, sort: str) -> list[str]:
         held = spelt(arranged(observed.game.rules, hand.cards, "", sort), " | ")
         lines.append(held or say(HIDDEN if hand.hidden else NONE))
     return lines
+
+
+def name_seat(observed: Observed, seat: int) -> list[str]:
+    """His chips and what he has done with them."""
+    told = facts(observed.position, seat)
+    return [", ".join(filter(None, told[:2])), *told[2:]]
 
 
 def facts(p: BettingPosition, seat: int) -> list[str]:

@@ -3,7 +3,7 @@
 from paiju.core.cards import Cards
 from paiju.core.events import Seat
 from paiju.engine.state import Observed, State, View
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 
 
 class BettingObserved(Observed):

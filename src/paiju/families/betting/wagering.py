@@ -12,7 +12,7 @@ from paiju.core.language import Words, words
 from paiju.core.tokens import PASS_WORDS, normalise
 from paiju.engine.actions import Action, Answers
 from paiju.engine.answers import unknown
-from paiju.families.betting.fold import UNASKED, BettingPosition
+from paiju.families.betting.position import UNASKED, BettingPosition
 
 if TYPE_CHECKING:
     from paiju.families.betting.rules import Betting

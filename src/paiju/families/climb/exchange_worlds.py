@@ -5,11 +5,11 @@ from itertools import product
 
 from paiju.core.cards import Card, Cards
 from paiju.core.events import Leader, Play, Return, Tribute
+from paiju.engine.hand import without
 from paiju.engine.sampling import Beliefs, Hands
 from paiju.families.climb.exchange import Exchange
 from paiju.families.climb.rules import Climb
 from paiju.families.climb.views import ClimbView
-from paiju.families.sealed.fold import without
 
 
 class Tributes:

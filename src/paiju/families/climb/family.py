@@ -3,27 +3,26 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from paiju.core.events import Carried, Placed
+from paiju.core.events import Placed
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
 from paiju.engine.endgames import Solver
-from paiju.engine.family import Player, Valued
+from paiju.engine.family import USUAL_LEVELS, MakePlayer, Valued, answered_by
 from paiju.engine.game import Game
 from paiju.engine.hints import Hint
 from paiju.engine.sampling import Beliefs
 from paiju.engine.state import Observed, State, View
-from paiju.families.climb import page, seating, tableau, text
+from paiju.families.climb import checking, page, seating, tableau, text
 from paiju.families.climb.bidding import Bidding
-from paiju.families.climb.checking import check_seats
 from paiju.families.climb.lines import ClimbLines
 from paiju.families.climb.narration import TELLERS
 from paiju.families.climb.playing import Playing
-from paiju.families.climb.rules import Climb
 from paiju.families.climb.tableau import climb
 from paiju.families.climb.views import ClimbState, ClimbView
 from paiju.families.laying.family import LayingFamily
 
 
+@answered_by(checking, page, seating, tableau, text)
 class ClimbFamily(LayingFamily):
     """Whoever gets rid of his cards wins."""
 
@@ -31,18 +30,6 @@ class ClimbFamily(LayingFamily):
     state_type = ClimbState
     lines = ClimbLines
     tellers = TELLERS
-    lay_out = staticmethod(tableau.lay_out)
-    list_payments = staticmethod(tableau.list_payments)
-    list_winners = staticmethod(tableau.list_winners)
-    name_result = staticmethod(tableau.name_result)
-    describe = staticmethod(text.blocks)
-    explain_settlement = staticmethod(page.explain_settlement)
-    list_types = staticmethod(page.list_types)
-
-    def check_seats(self, rules: Rules, players: int) -> None:
-        """Enough cards for everybody, and a plan and a settlement that work."""
-        assert isinstance(rules, Climb)
-        check_seats(rules, players)
 
     def name_wild(self, observed: Observed) -> str:
         """癞子."""
@@ -58,32 +45,18 @@ class ClimbFamily(LayingFamily):
         told = first if first >= 0 else state.position.landlord
         return super().find_dealer(state) if told is None else told
 
-    def name_seat(self, observed: Observed, seat: int) -> list[str]:
-        """His side."""
-        return [text.role(observed, seat)]
+    def load_players(self) -> Mapping[str, MakePlayer]:
+        """`easy`, `normal`, `strong`, and the policy of the rule book."""
+        from paiju.families.climb.players import LEVELS
+        from paiju.families.climb.players.panda import Panda
+
+        return {**LEVELS, "panda": Panda}
 
     def levels(self, rules: Rules) -> tuple[str, ...]:
         """All, and the policy of the rule book where it has one."""
         from paiju.families.climb.players.panda import plays_here
 
-        plain = ("random", "easy", "normal", "strong")
-        return (*plain, "panda") if plays_here(rules) else plain
-
-    def make_player(self, level: str, seed: object, seconds: float) -> Player:
-        """A computer player of a level."""
-        from paiju.families.climb import players
-        from paiju.families.climb.players.panda import Panda
-
-        made = {
-            "easy": players.ClimbEasy,
-            "normal": players.ClimbNormal,
-            "strong": players.ClimbStrong,
-        }
-        if level in made:
-            return made[level](seed, seconds)
-        return (
-            Panda(seed, seconds) if level == "panda" else super().make_player(level, seed, seconds)
-        )
+        return (*USUAL_LEVELS, "panda") if plays_here(rules) else USUAL_LEVELS
 
     def advise(self, view: View) -> Iterable[Hint]:
         """What to lead, what to cover with, when to let a partner's hand stand."""
@@ -154,22 +127,6 @@ class ClimbFamily(LayingFamily):
     def is_bidding(self, state: State) -> bool:
         """Is it being decided who the landlord is?"""
         return isinstance(climb(state).stage(state.position), Bidding)
-
-    def skip_bidding(self, state: State) -> State:
-        """With the seat that chance has named first as landlord."""
-        return seating.skip_bidding(state)
-
-    def list_alone(self, state: State, fixed: bool) -> frozenset[int]:
-        """The landlords, where the deal says so."""
-        return seating.list_alone(state, fixed)
-
-    def score(self, state: State) -> Sequence[float]:
-        """The payoffs, or one point for the winning side of a game that pays nothing."""
-        return seating.score(state)
-
-    def list_results(self, players: int) -> Iterable[Carried]:
-        """Orders of going out."""
-        return seating.list_results(players)
 
 
 CLIMB = ClimbFamily()

@@ -50,7 +50,7 @@ _RESULT = words("结果：{name}（{code}）", "result: {name} ({code})")
 _DOUBLED = words("加倍 ×{}", "doubled ×{}")
 
 
-def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
+def describe(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement of a shedding game."""
     return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 
@@ -101,6 +101,11 @@ def _remark(observed: Observed, seat: int) -> str:
 def _side(observed: Observed, seat: int) -> str:
     name = role(observed, seat)
     return say(REMARK).format(name) if name else ""
+
+
+def name_seat(observed: Observed, seat: int) -> list[str]:
+    """His side."""
+    return [role(observed, seat)]
 
 
 def role(observed: Observed, seat: int) -> str:

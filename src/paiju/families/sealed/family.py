@@ -1,14 +1,13 @@
 """The family of sealed rounds as one object."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from paiju.core.cards import Cards
 from paiju.core.errors import require
 from paiju.core.events import Seal
-from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
-from paiju.engine.family import Player, Valued
+from paiju.engine.family import USUAL_LEVELS, MakePlayer, Valued, answered_by
 from paiju.engine.hints import Hint
 from paiju.engine.sampling import Beliefs
 from paiju.engine.state import Observed, View
@@ -18,9 +17,8 @@ from paiju.families.sealed.lines import SealedLines
 from paiju.families.sealed.narration import TELLERS
 from paiju.families.sealed.views import SealedState, SealedView
 
-_COINS = words("金币 {}", "coins {}")
 
-
+@answered_by(page, tableau, text)
 class SealedFamily(LayingFamily):
     """Hands are laid face down, revealed together and paid in coins."""
 
@@ -28,13 +26,6 @@ class SealedFamily(LayingFamily):
     state_type = SealedState
     lines = SealedLines
     tellers = TELLERS
-    lay_out = staticmethod(tableau.lay_out)
-    list_payments = staticmethod(tableau.list_payments)
-    list_winners = staticmethod(tableau.list_winners)
-    name_result = staticmethod(tableau.name_result)
-    describe = staticmethod(text.blocks)
-    explain_settlement = staticmethod(page.explain_settlement)
-    list_types = staticmethod(page.list_types)
 
     def check_seats(self, rules: Rules, players: int) -> None:
         """Enough cards for the largest hands."""
@@ -52,28 +43,15 @@ class SealedFamily(LayingFamily):
         laid = any(isinstance(event, Seal) for event in observed.events)
         return laid or super().has_begun(observed)
 
-    def name_seat(self, observed: Observed, seat: int) -> list[str]:
-        """His coins."""
-        return [say(_COINS).format(observed.position.coins[seat])]
-
     def levels(self, rules: Rules) -> tuple[str, ...]:
         """All but the policy of one game."""
-        return ("random", "easy", "normal", "strong")
+        return USUAL_LEVELS
 
-    def make_player(self, level: str, seed: object, seconds: float) -> Player:
-        """A computer player of a level."""
-        from paiju.families.sealed import players
+    def load_players(self) -> Mapping[str, MakePlayer]:
+        """`easy`, `normal` and `strong`."""
+        from paiju.families.sealed.players import LEVELS
 
-        made = {
-            "easy": players.SealedEasy,
-            "normal": players.SealedNormal,
-            "strong": players.SealedStrong,
-        }
-        return (
-            made[level](seed, seconds)
-            if level in made
-            else super().make_player(level, seed, seconds)
-        )
+        return LEVELS
 
     def advise(self, view: View) -> Iterable[Hint]:
         """What a hand is likely to win in its class comes first."""

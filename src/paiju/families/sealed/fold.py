@@ -1,47 +1,19 @@
-"""What an observer knows about a game of sealed rounds: the result of folding what he saw."""
+"""What each event does to what an observer knows about a game of sealed rounds."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec.structs import replace
 
 from paiju.core import events as ev
-from paiju.core.cards import Card, Cards
-from paiju.engine.hand import Hand, put
+from paiju.engine.hand import Hand, put, without
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.settle import moved
 
 if TYPE_CHECKING:
     from paiju.families.sealed.rules import Showdown
 
 Fold = Callable[["Showdown", "SealedPosition", Any], "SealedPosition"]
-
-
-class SealedPosition(msgspec.Struct, frozen=True):
-    """Everything the rules need to go on. Unknown cards are only counted."""
-
-    hands: tuple[Hand, ...]
-    coins: tuple[int, ...]
-    stake: tuple[int, ...]  # coins at the start of the game
-    drawn: tuple[int, ...]  # cards each seat received in this refill
-    open: tuple[Cards, ...]  # 明牌: cards in hand that lie face up
-    rounds: int
-    round: int = 0  # rounds that are over
-    dealt: bool = False
-    draws: int = 0  # how often chance has spoken
-    stock: Hand = Hand()
-    discard: Hand = Hand()
-    sealed: tuple[ev.Seal, ...] = ()
-    payoffs: tuple[int, ...] | None = None
-
-    @property
-    def landlord(self) -> None:
-        """Everybody plays for himself."""
-
-    @property
-    def living(self) -> tuple[int, ...]:
-        """The seats that are not bankrupt."""
-        return tuple(seat for seat, coins in enumerate(self.coins) if coins)
 
 
 def _nothing(rules: "Showdown", p: SealedPosition, event: ev.Event) -> SealedPosition:
@@ -89,15 +61,6 @@ def _taken(stock: Hand, event: ev.Draw) -> Hand:
     if stock.hidden:
         return Hand(stock.cards, stock.hidden - event.count)
     return Hand(without(stock.cards[::-1], event.cards or ())[::-1])
-
-
-def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards without those that are gone, each taken out once where it is first found."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
 
 
 def _seal(rules: "Showdown", p: SealedPosition, event: ev.Seal) -> SealedPosition:

@@ -27,7 +27,8 @@ from paiju.engine.family import Family
 from paiju.engine.hand import Hand
 from paiju.families.laying.rules import LayingRules
 from paiju.families.sealed import sealing
-from paiju.families.sealed.fold import FOLDS, SealedPosition
+from paiju.families.sealed.fold import FOLDS
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.script import SealScript
 from paiju.families.sealed.settle import Tariff, moved
 from paiju.families.written.fields import Script

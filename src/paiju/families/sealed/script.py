@@ -8,7 +8,7 @@ from paiju.core.errors import IllegalAction
 from paiju.core.events import Placed, Seal
 from paiju.engine.hand import Hand
 from paiju.families.sealed import sealing
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.written import codecs as c
 from paiju.families.written.fields import (
     Field,

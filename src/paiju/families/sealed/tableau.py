@@ -19,7 +19,7 @@ from paiju.engine.parts import (
 from paiju.engine.state import Observed, View
 from paiju.families.climb.tableau import BASE
 from paiju.families.laying.tricks import revealed, sealed_reading
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.settle import BOMB, moved
 from paiju.lexicon.titles import BOMB as BOMBS

@@ -23,7 +23,7 @@ from paiju.engine.text import (
 )
 from paiju.families.climb.text import entry_text
 from paiju.families.laying.tricks import rounds
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.tableau import counters, nets, showdown
 from paiju.lexicon.titles import EMPTY
 
@@ -37,7 +37,12 @@ _LINE = words("{hands} => 金币 {net}", "{hands} => coins {net}")
 _AMOUNT = words("{player}：{amount}{why}", "{player}: {amount}{why}")
 
 
-def blocks(observed: Observed, sort: str) -> tuple[list[str], ...]:
+def name_seat(observed: Observed, seat: int) -> list[str]:
+    """His coins."""
+    return [say(_COINS).format(observed.position.coins[seat])]
+
+
+def describe(observed: Observed, sort: str) -> tuple[list[str], ...]:
     """Counters, players, record and settlement."""
     return _counters(observed), _players(observed, sort), _record(observed), _settlement(observed)
 

@@ -3,7 +3,7 @@
 from paiju.core.cards import Cards
 from paiju.core.events import Seat
 from paiju.engine.state import Observed, State, View
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 
 
 class SealedObserved(Observed):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from paiju.core.cards import Card, Cards
 from paiju.core.events import Draw, Shuffle, Unseal
 from paiju.engine.sampling import Beliefs, Hands, assume_nothing
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.views import SealedView
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from paiju.engine.actions import Action, Legal
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.wagering import Wager
 from paiju.poker.boards import sample_boards
 from paiju.poker.hands import PACK
@@ -118,3 +118,6 @@ class BettingStrong(BettingNormal):
 
         weighing = Weighing(view, at, drawn(self._seed, view) & 0xFFFFFFFF)
         return max(weighing.candidates(), key=weighing.worth)
+
+
+LEVELS = {"easy": BettingEasy, "normal": BettingNormal, "strong": BettingStrong}

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from paiju.core import events as ev
 from paiju.core.cards import Card, Cards
 from paiju.engine.state import View
-from paiju.families.betting.fold import BettingPosition
+from paiju.families.betting.position import BettingPosition
 from paiju.kernel import poker
 from paiju.poker.boards import sample_boards
 from paiju.poker.hands import PACK

@@ -6,7 +6,6 @@ from math import prod
 
 from paiju.core.events import Raise
 from paiju.engine.state import View
-from paiju.families.betting.fold import BettingPosition
 from paiju.families.betting.players import Spot, share
 from paiju.families.betting.players.holdings import (
     MASKS,
@@ -16,6 +15,7 @@ from paiju.families.betting.players.holdings import (
     standing,
     weights,
 )
+from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.wagering import Wager
 
 _TRIALS = 6000

@@ -59,3 +59,6 @@ class ClimbStrong(ClimbNormal):
 
     def _play(self, situation: Situation, legal: Sequence[Action], budget: Budget) -> Action:
         return searched(situation, legal, rated(situation, legal), budget)
+
+
+LEVELS = {"easy": ClimbEasy, "normal": ClimbNormal, "strong": ClimbStrong}

@@ -14,7 +14,7 @@ from paiju.engine.budget import Deadline
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.families.laying.rules import rules_of
-from paiju.families.sealed.fold import SealedPosition
+from paiju.families.sealed.position import SealedPosition
 from paiju.families.sealed.rules import Showdown
 from paiju.families.sealed.settle import BOMB, Laid, moved
 
@@ -187,3 +187,6 @@ def coins_won(rules: Showdown, p: SealedPosition, seat: int, laid: Mapping[int, 
     for settled in rules.tariff.settle(laid, coins):
         coins = moved(coins, settled.paid)
     return coins[seat] - p.coins[seat]
+
+
+LEVELS = {"easy": SealedEasy, "normal": SealedNormal, "strong": SealedStrong}
