@@ -11,6 +11,7 @@ import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from paiju.core.errors import check_seed
@@ -55,6 +56,12 @@ def derived(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(b"paiju/derived " + name).digest()[:4], "big")
 
 
+@cache
+def _fair(size: int) -> tuple[int, ...]:
+    """Up to where bytes are fair while so many items are shuffled, from the last position down."""
+    return tuple(256 - 256 % limit for limit in range(size, 1, -1))
+
+
 def _below(limit: int, stream: Iterator[int]) -> int:
     """A fair number below a limit; bytes that would favour some are thrown away."""
     fair = 256 - 256 % limit
@@ -80,8 +87,11 @@ class Drawn:
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The items in random order."""
         order, stream = list(items), self._stream(draw)
-        for i in range(len(order) - 1, 0, -1):
-            j = _below(i + 1, stream)
+        for i, fair in zip(range(len(order) - 1, 0, -1), _fair(len(order)), strict=True):
+            for byte in stream:  # `_below` without a call for each card
+                if byte < fair:
+                    break
+            j = byte % (i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 

@@ -1,6 +1,7 @@
 """What happens at a table, one fact at a time. Each event knows what a seat may see of it."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
@@ -270,8 +271,11 @@ class Return(
     cards: Cards | None = None
 
 
-class Play(Decision, frozen=True, tag="play", audience=PUBLIC):
-    """Cards laid down under one reading, in their order of record."""
+class Play(Decision, frozen=True, dict=True, tag="play", audience=PUBLIC):
+    """Cards laid down under one reading, in their order of record.
+
+    What was found out about it may ride along in its `__dict__`; that is not part of the event.
+    """
 
     cards: Cards
     reading: str  # Type:key
@@ -525,10 +529,17 @@ def load_event(line: str) -> Event:
 
 def well_formed(event: E) -> E:
     """The event as a record would give it back; refused if it could not be written and read."""
+    kind: Any = type(event)
+    if KINDS.get(kind.__struct_config__.tag) is not kind:
+        raise IllegalAction("malformed")
     try:
-        again = load_event(dump_event(event))
+        again: E = _decoder_of(kind).decode(_encoder.encode(event))
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError):
         raise IllegalAction("malformed") from None
-    if type(again) is not type(event):
-        raise IllegalAction("malformed")
     return again
+
+
+@cache
+def _decoder_of(kind: Any) -> Any:
+    """A decoder for one kind of event."""
+    return msgspec.json.Decoder(kind, dec_hook=decode_value)

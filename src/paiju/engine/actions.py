@@ -5,7 +5,7 @@ from typing import Any, overload
 
 from paiju.core.cards import Cards, format_cards
 from paiju.core.events import Decision, Pass, Play
-from paiju.core.frozen import Immutable, settle
+from paiju.core.frozen import Immutable, become, settle
 from paiju.core.language import LANGUAGES, Words, say, say_cards, words
 from paiju.lexicon.lexicon import Reading
 from paiju.lexicon.titles import EMPTY
@@ -20,6 +20,7 @@ class Action(Immutable):
     cards: Cards = ()
     reading: Reading | None = None
     title: Words
+    offered: Any = None  # in which position it was found legal, if a list of those handed it out
 
     def name(self, language: str | None = None) -> str:
         """The action as people say it: 抢地主, 不出, 333444 55."""
@@ -33,6 +34,10 @@ class Action(Immutable):
             "cards": [card.code for card in self.cards],
             "reading": str(self.reading) if self.cards and self.reading else None,
         }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """It travels without the position, which is another object elsewhere."""
+        return {name: value for name, value in vars(self).items() if name != "offered"}
 
     def __str__(self) -> str:
         return self.text
@@ -63,7 +68,7 @@ class Yield(Action):
     reading = Reading("Empty", "", 0, EMPTY)
 
     def __init__(self, seat: int) -> None:
-        settle(self, event=Pass(seat))
+        become(self, {"event": Pass(seat)})
 
 
 class LayCards(Action):
@@ -83,6 +88,12 @@ class LayCards(Action):
 
 class Legal(Immutable, Sequence[Action]):
     """The legal actions of one seat: iterable, `len()`, `in`. The first is the timid one."""
+
+    position: Any = None  # of the game, in which they are legal
+
+    def __getstate__(self) -> dict[str, Any]:
+        """It travels without the position, which is another object elsewhere."""
+        return {name: value for name, value in vars(self).items() if name != "position"}
 
     def __contains__(self, action: Any) -> bool:
         return any(action in (mine, mine.text) for mine in self)
@@ -105,14 +116,20 @@ class Legal(Immutable, Sequence[Action]):
     @overload
     def __getitem__(self, at: slice) -> list[Action]: ...
     def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        size = len(self)
         if isinstance(at, slice):
-            return [self._at(i) for i in range(*at.indices(len(self)))]
-        if not -len(self) <= at < len(self):
+            return [self._offer(i) for i in range(*at.indices(size))]
+        if not -size <= at < size:
             raise IndexError(at)
-        return self._at(at % len(self))
+        return self._offer(at if at >= 0 else at + size)
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self._at, range(len(self)))
+        return map(self._offer, range(len(self)))
+
+    def _offer(self, at: int) -> Action:
+        action = self._at(at)
+        action.__dict__["offered"] = self.position
+        return action
 
     def _at(self, at: int) -> Action:
         raise IndexError(at)

@@ -12,7 +12,9 @@ T = TypeVar("T")
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The tuple with one item changed."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
@@ -47,9 +49,9 @@ class Hand(msgspec.Struct, frozen=True):
         if cards is None:
             return Hand(self.cards, hidden - count)
         for card in cards:
-            if card in known:
+            try:
                 known.remove(card)
-            else:
+            except ValueError:
                 hidden -= 1
         return Hand(tuple(known), hidden)
 
@@ -70,8 +72,9 @@ class Hand(msgspec.Struct, frozen=True):
     def holds(self, cards: Cards) -> bool:
         """Are all these among the known cards?"""
         known: list[Card] = list(self.cards)
-        for card in cards:
-            if card not in known:
-                return False
-            known.remove(card)
+        try:
+            for card in cards:
+                known.remove(card)
+        except ValueError:
+            return False
         return True

@@ -50,6 +50,7 @@ STATUS = {
 
 MOST_BY_ITSELF = 20_000  # events after one decision; rules that go on for longer never stop
 _UNMARKED = (0, 0)
+_DECIDING = (str, Action, Decision)
 _set = object.__setattr__
 
 
@@ -146,11 +147,15 @@ class Observed(Immutable):
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now; empty when it is not asked."""
-        if seat is None:  # a spectator's: nobody asks him
-            return Answers()
-        if not hasattr(seat, "__index__"):
-            expect(seat, int)
-        return self.game.rules.legal(self.position, self.seat_of(seat))
+        if type(seat) is not int or not 0 <= seat < len(self.position.hands):
+            if seat is None:  # a spectator's: nobody asks him
+                return Answers()
+            if not hasattr(seat, "__index__"):
+                expect(seat, int)
+            seat = self.seat_of(seat)
+        legal = self.game.rules.legal(self.position, seat)
+        legal.__dict__["position"] = self.position
+        return legal
 
     def on_timeout(self, seat: int) -> Action:
         """What the clock decides: the negative answer, a pass, or the smallest single as lead."""
@@ -327,17 +332,22 @@ class State(Observed):
 
     def act(self, seat: int, action: Action | Decision | CardsLike) -> Self:
         """The game after a decision: an action of `legal`, what a person would type, or cards."""
-        return self.after([self._decision(seat, action)])
+        return self.after((self._decision(seat, action),))
 
     def _decision(self, seat: int, action: Action | Decision | CardsLike) -> Decision:
+        """What is decided, if it may be; what `legal` offered here is not checked once more."""
         rules, position = self.game.rules, self.position
+        if isinstance(action, Action) and action.offered is position and type(seat) is int:
+            offered = action.event
+            if offered.seat == seat:
+                return offered
         if self.is_over:
             raise IllegalAction("game-over")
         number = whole(seat)  # True and 1.0 equal a seat, and would be recorded as themselves
         if number is None or number not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
         seat = number
-        if not isinstance(action, str | Action | Decision):
+        if not isinstance(action, _DECIDING):
             action = self._laying(action)
         if isinstance(action, str):
             decision = rules.read(position, seat, action)
@@ -358,17 +368,17 @@ class State(Observed):
 
     def after(self, events: Iterable[Event]) -> Self:
         """Fold events, and all that follows from them by itself."""
-        rules, position, log = self.game.rules, self.position, list(self.events)
-        news: Sequence[Event] = list(events)
+        rules, position, log = self.game.rules, self.position, self.events
+        news = tuple(events)
         while True:
             for event in news:
                 position = rules.apply(position, event)
-                log.append(event)
-            news = rules.auto(position, self._chance)
-            if news and isinstance(news[-1], Over):
-                news = (*news, *self._reveal())
+            log += news
+            news = tuple(rules.auto(position, self._chance))
             if not news:
-                return self._next(tuple(log), position)
+                return self._next(log, position)
+            if isinstance(news[-1], Over):
+                news = (*news, *self._reveal())
             if len(log) - len(self.events) > MOST_BY_ITSELF:
                 raise BadSpec("rules-endless", f"{self.game.id}.rules", count=MOST_BY_ITSELF)
 
@@ -381,7 +391,15 @@ class State(Observed):
         return self._next(self.events + news, position)
 
     def _next(self, events: tuple[Event, ...], position: object) -> Self:
-        return type(self)(self.game, events, position, self._chance, self._views, self._mark)
+        """The same game later: of the same kind, so nobody has to be asked for that again."""
+        found = object.__new__(type(self))
+        _set(found, "game", self.game)
+        _set(found, "events", events)
+        _set(found, "position", position)
+        _set(found, "_mark", self._mark)
+        _set(found, "_chance", self._chance)
+        _set(found, "_views", self._views)
+        return found
 
     @classmethod
     def restored(cls, game: "Game", players: int, events: Sequence[Event]) -> Self:
@@ -494,6 +512,8 @@ def _by_hand(action: Action | Decision) -> Decision:
     decision = action.event if isinstance(action, Action) else action
     if not isinstance(decision, Decision):
         raise IllegalAction("no-such-answer")
+    if isinstance(action, Action) and action.offered is not None:
+        return decision  # made by the rules, in some other position
     return well_formed(decision)
 
 

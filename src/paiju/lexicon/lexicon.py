@@ -93,6 +93,14 @@ class Lexicon:
         """What a row is called."""
         return self.readings[self.body_of[row]]
 
+    def code(self, row: int) -> str:
+        """What a row is called in records: `Type:key`."""
+        return self._codes[self.body_of[row]]
+
+    @cached_property
+    def _codes(self) -> list[str]:
+        return [str(reading) for reading in self.readings]
+
     def row_range(self, body: int) -> tuple[int, int]:
         """The rows of a body: first, and one past the last."""
         after = body + 1 < len(self.bodies)
@@ -120,7 +128,7 @@ class Lexicon:
 
     def row(self, packed: int, reading: str) -> int | None:
         """The row of these cards under the reading written `Type:key`."""
-        return next((r for r in self.rows_of(packed) if str(self.reading(r)) == reading), None)
+        return next((r for r in self.rows_of(packed) if self.code(r) == reading), None)
 
     def vector(self, row: int, cards: Sequence[Card]) -> Cards:
         """The cards in their order of record: body from the top, then kickers."""
@@ -146,10 +154,24 @@ class Lexicon:
         """
         if self.deck.suited:
             return self.vector(row, self.pick(row, held))
+        rank = self._alone[self.body_of[row]]
+        if rank >= 0:  # most hands that are laid: no need to sort all that is held
+            own = sorted([card for card in held if self.deck.values[card] == rank])
+            return tuple(own[: self.cards[row] >> 4 * rank][::-1])
         by_rank, found = self._by_rank(held), list[Card]()
         for rank, taken, start, stop in self._pieces(row):
             found += by_rank[rank][:taken][::-1][start:stop]  # lowest suits, the highest first
         return tuple(found)
+
+    @cached_property
+    def _alone(self) -> list[int]:
+        """The rank of each body that is all of one rank and carries nothing; -1: it is not so."""
+        return [
+            body.span[0]
+            if len(body.span) == 1 and not body.kickers and body.packed < 16 << 4 * body.span[0]
+            else -1
+            for body in self.bodies
+        ]
 
     @lru_cache(maxsize=100_000)  # noqa: B019 - a lexicon is compiled once and stays
     def _pieces(self, row: int) -> tuple[tuple[int, int, int, int], ...]:
@@ -170,8 +192,9 @@ class Lexicon:
     def _by_rank(self, held: Cards) -> dict[int, list[Card]]:
         """A hand by rank, low suits first."""
         found: dict[int, list[Card]] = {}
+        values = self.deck.values
         for card in sorted(held):
-            found.setdefault(self.deck.value(card), []).append(card)
+            found.setdefault(values[card], []).append(card)
         return found
 
     def pick(self, row: int, held: Sequence[Card]) -> Cards:

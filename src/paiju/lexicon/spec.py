@@ -111,7 +111,8 @@ class Deck:
         return self.pack(self.cards)
 
     @cached_property
-    def _values(self) -> tuple[int, ...]:
+    def values(self) -> tuple[int, ...]:
+        """`value` of every card; -1: it is of another pack."""
         order = {rank: i for i, rank in enumerate(self.ranks)}
         return tuple(order.get(Card(i).rank, -1) for i in range(55))
 
@@ -123,17 +124,17 @@ class Deck:
 
     def value(self, card: Card) -> int:
         """The strength of a single card by rank: 0 for the lowest."""
-        return self._values[card]
+        return self.values[card]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The place of each card by value, then by suit."""
-        return tuple(8 * v + Card(i).suit for i, v in enumerate(self._values))
+        return tuple(8 * v + Card(i).suit for i, v in enumerate(self.values))
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
         """What each card adds to a packed hand: a bit of its own, or one of its rank's digit."""
-        shifts = [4 * max(v, 0) for v in self._values]  # cards of other packs weigh nothing useful
+        shifts = [4 * max(v, 0) for v in self.values]  # cards of other packs weigh nothing useful
         if self.suited:
             shifts = [n + (i % 4 if i < 52 else 0) for i, n in enumerate(shifts)]
         return tuple(1 << n for n in shifts)

@@ -210,30 +210,31 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
     if lexicon.is_bomb(body):
         kind, tier = lexicon.readings[body].type, lexicon.tier(body)
         bombs = (*bombs, Bomb(seat, kind, p.leading, tier))
+    led, before, circle = p.led, p.before, p.circle
+    if p.leading:
+        led, before, circle = lexicon.readings[body].type, circle, ()
     p = replace(
         p, hands=put(p.hands, seat, hand), table=event.cards, must=(), bombs=bombs,
-        laid=(*p.laid[:seat], p.laid[seat] + 1, *p.laid[seat + 1 :]),
+        laid=put(p.laid, seat, p.laid[seat] + 1), led=led, before=before, circle=(*circle, event),
     )  # fmt: skip
-    if p.leading:
-        p = replace(p, led=lexicon.readings[body].type, before=p.circle, circle=(event,))
-    else:
-        p = replace(p, circle=(*p.circle, event))
-    p = _marked(rules, p, seat, event.cards)
-    return _after(rules, rules.goal.laid(p, seat, event.cards), body)
+    if rules.marks:
+        p = _marked(rules, p, seat, event.cards)
+    p = rules.goal.laid(p, seat, event.cards)
+    return _after(rules, p, body, p.circle)
 
 
 @folds(ev.Pass)
 def _pass(rules: "Climb", p: Position, event: ev.Pass) -> Position:
-    return _after(rules, replace(p, circle=(*p.circle, event)), -1)
+    return _after(rules, p, -1, (*p.circle, event))
 
 
-def _after(rules: "Climb", p: Position, body: int) -> Position:
-    """The circle after a hand (or a pass: -1), by the kernel's rule."""
+def _after(rules: "Climb", p: Position, body: int, laid: tuple[ev.Play | ev.Pass, ...]) -> Position:
+    """The circle after a hand (or a pass: -1), by the kernel's rule; what lies in it is given."""
     tables, goal = rules.tables, rules.goal
-    circle = p.turn, p.last, p.owner, p.passed
-    turn, last, owner, passed = tables.after(circle, body, len(p.hands), goal.absent(p), rules.lock)
+    now = p.turn, p.last, p.owner, p.passed
+    turn, last, owner, passed = tables.after(now, body, len(p.hands), goal.absent(p), rules.lock)
     leading = last >= tables.free
-    p = replace(p, turn=turn, last=last, owner=owner, passed=passed, leading=leading)
+    p = replace(p, turn=turn, last=last, owner=owner, passed=passed, leading=leading, circle=laid)
     return goal.won(p) if leading else p
 
 

@@ -49,7 +49,7 @@ class Playing(Stage):
     def legal(self, rules: "Climb", p: Position, seat: int) -> Legal:
         held, reader = p.hands[seat].cards, rules.reader(p.wild)
         rows = reader.moves(held, None if p.leading else p.last)
-        if p.led in rules.follows and not p.leading:
+        if rules.follows and p.led in rules.follows and not p.leading:
             rows = [row for row in rows if rules.may_lay(p, row)]
         if p.must:
             rows = [row for row in rows if reader.contains(row, held, p.must)]
@@ -107,7 +107,7 @@ class Playing(Stage):
             raise IllegalAction("not-in-hand", cards=format_cards(event.cards, "short"))
         reader = rules.reader(p.wild)
         row = reader.row(event)
-        if row is None or reader.play(event.seat, row, event.cards) != event:
+        if row is None or not reader.wrote(event, row):
             raise IllegalAction("no-such-type", cards=format_cards(event.cards, "short"))
         if not rules.may_lay(p, row):
             raise self._too_low(rules, p)

@@ -92,10 +92,10 @@ class Climb(LayingRules):
     def apply(self, p: Position, event: Event) -> Position:
         """The position after an event."""
         p = self._folds[type(event)](self, p, event)
-        stage = p.stage
-        while stage < len(self.stages) and self.stages[stage].done(self, p):
-            stage += 1
-        return p if stage == p.stage else replace(p, stage=stage)
+        stages, at = self.stages, p.stage
+        while at < len(stages) and stages[at].done(self, p):
+            at += 1
+        return p if at == p.stage else replace(p, stage=at)
 
     def stage(self, p: Position) -> Stage | None:
         """The stage a position is in; None when the game is over."""
@@ -116,18 +116,19 @@ class Climb(LayingRules):
 
     def to_act(self, p: Position) -> frozenset[int]:
         """Who is asked now."""
-        stage = self.stage(p)
-        return stage.to_act(self, p) if stage else NOBODY
+        stages, at = self.stages, p.stage  # asked several times a move
+        return stages[at].to_act(self, p) if at < len(stages) else NOBODY
 
     def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
         """What happens by itself now."""
-        stage = self.stage(p)
-        return stage.auto(self, p, chance) if stage else ()
+        stages, at = self.stages, p.stage
+        return stages[at].auto(self, p, chance) if at < len(stages) else ()
 
     def legal(self, p: Position, seat: int) -> Legal:
         """What a seat may do now."""
         stage = self.stage(p)
-        return stage.legal(self, p, seat) if stage and seat in self.to_act(p) else Answers()
+        asked = stage and seat in stage.to_act(self, p)
+        return stage.legal(self, p, seat) if stage and asked else Answers()
 
     def read(self, p: Position, seat: int, text: str) -> Decision:
         """What a seat means by a text."""

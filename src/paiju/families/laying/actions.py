@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.core.cards import Card, Cards
 from paiju.core.events import Play
-from paiju.core.frozen import revive, settle
+from paiju.core.frozen import Once, become, revive
 from paiju.core.language import Words, say_cards
 from paiju.engine.actions import Action, Legal, Yield
 from paiju.families.laying.reading import Reader
@@ -32,7 +32,7 @@ class Lay(Action):
         rivals: Sequence[int] = (),
         must: Cards = (),
     ) -> None:
-        settle(self, row=row, _from=(reader, seat, held, rivals, must))
+        become(self, {"row": row, "_from": (reader, seat, held, rivals, must)})
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """It travels as what it says: the table it was made from stays behind."""
@@ -67,12 +67,12 @@ class Lay(Action):
         names = self.reading.title.items()
         return {lang: f"{say_cards(self._spelt, lang)} ({name})" for lang, name in names}
 
-    @cached_property
+    @Once
     def event(self) -> Play:  # type: ignore[override]
         """The play this would be."""
         reader, seat, held, _, must = self._from
         play = reader.lay(seat, self.row, held)
-        if all(card in play.cards for card in must):
+        if not must or all(card in play.cards for card in must):
             return play
         return reader.play(seat, self.row, _with(play.cards, must))
 
@@ -96,8 +96,17 @@ class Plays(Legal):
         may_pass: bool,
         must: Cards = (),
     ) -> None:
-        settle(self, _reader=reader, _seat=seat, _held=held, _rows=rows, _must=must)
-        settle(self, _passes=1 if may_pass else 0)
+        become(
+            self,
+            {
+                "_reader": reader,
+                "_seat": seat,
+                "_held": held,
+                "_rows": rows,
+                "_passes": 1 if may_pass else 0,
+                "_must": must,
+            },
+        )
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         made_of = (self._reader, self._seat, self._held, pack_rows(self._rows))
@@ -118,7 +127,7 @@ class Plays(Legal):
     def _at(self, at: int) -> Action:
         if at < self._passes:
             return Yield(self._seat)
-        return self.lay(int(self._rows[at - self._passes]))
+        return self.lay(self._rows[at - self._passes])
 
     def __contains__(self, action: Any) -> bool:
         return (

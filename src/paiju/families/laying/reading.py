@@ -18,6 +18,11 @@ def fits(few: int, many: int, high: int) -> bool:
     return ((~many & few) | ((~many | few) & (many - few))) & high == 0
 
 
+# what rides on a play: who found its row, the row, and is it written as he would write it?
+_Rides = tuple["Reader | None", int | None, bool]
+_UNKNOWN: _Rides = (None, None, False)
+
+
 class Reader:
     """Cards count as what they are."""
 
@@ -59,15 +64,35 @@ class Reader:
 
     def play(self, seat: int, row: int, cards: Sequence[Card]) -> Play:
         """Laying these cards as that row."""
-        return Play(seat, self.lexicon.vector(row, cards), str(self.lexicon.reading(row)))
+        return self._ride(Play(seat, self.lexicon.vector(row, cards), self.lexicon.code(row)), row)
 
     def lay(self, seat: int, row: int, held: Cards) -> Play:
         """Laying that row out of a hand, with the lowest suits."""
-        return Play(seat, self.lexicon.laid(row, held), str(self.lexicon.reading(row)))
+        return self._ride(Play(seat, self.lexicon.laid(row, held), self.lexicon.code(row)), row)
+
+    def _ride(self, event: Play, row: int) -> Play:
+        """A play that was written here; its row rides along, so nobody has to find it again."""
+        event.__dict__["row"] = self, row, True
+        return event
 
     def row(self, event: Play) -> int | None:
         """The row an event has laid; None if there is no such reading."""
+        rides: _Rides = event.__dict__.get("row", _UNKNOWN)
+        if rides[0] is self:
+            return rides[1]
+        row = self._find_row(event)
+        event.__dict__["row"] = self, row, False
+        return row
+
+    def _find_row(self, event: Play) -> int | None:
         return self.lexicon.row(self.deck.pack(event.cards), event.reading)
+
+    def wrote(self, event: Play, row: int) -> bool:
+        """Is it, to the order of the cards, as it is written here?"""
+        reader, _, written = event.__dict__.get("row", _UNKNOWN)
+        if reader is self and written:
+            return True
+        return self.play(event.seat, row, event.cards) == event
 
     def stands_for(self, row: int, cards: Sequence[Card], ranks: str) -> bool:
         """Do wild cards stand for these ranks in that row? Here there are none."""

@@ -41,7 +41,6 @@ class WildReader(Reader):
         # the same set is read several times in a turn: checked, folded, told
         self._rows = lru_cache(_REMEMBERED)(self._find_rows)
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
-        self._row = lru_cache(_REMEMBERED)(self._find_row)
         self._parts = lru_cache(_REMEMBERED)(self._part)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -215,9 +214,6 @@ class WildReader(Reader):
 
     def lay(self, seat: int, row: int, held: Cards) -> Play:
         return self.play(seat, row, self.pick(row, held))
-
-    def row(self, event: Play) -> int | None:
-        return self._row(event)
 
     def _find_row(self, event: Play) -> int | None:
         named = [row for row in self.rows(event.cards) if str(self.reading(row)) == event.reading]
