@@ -12,6 +12,7 @@ from listening import listening
 from paiju.server.socket import SETTLE, SocketSession
 from paiju.store import StoredPerson
 from paiju.tables.commands import Act, Close, Computer, Kick, Ready, Rebuy
+from paiju.tables.loop import News
 from paiju.tables.table import Table
 from paiju.wire import read_frame
 from paiju.wire.views import table_view
@@ -101,7 +102,7 @@ def test_whoever_is_kicked_is_told_so(person: object) -> None:
     listener.show()
     listener.heard()
     do(table, ANN, Kick(1 if person is BOB else 2))
-    listener.tell(table, table.log[-1:])
+    listener.tell(News(table, table.log[-1:]))
     told = [text for text in listener.heard() if '"code":"kicked"' in text]
     assert len(told) == (1 if person is BOB else 0)
 

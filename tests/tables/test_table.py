@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from paiju.tables.commands import Act, Close, Computer, Kick, Ready, Sit, Stand,
 from paiju.tables.decide import moved
 from paiju.tables.log import AnyEntry, Closed, Dealt, Moved, Occupant, Rose, Trusted, load_entry
 from paiju.tables.log import dump_entry as dump
-from paiju.tables.loop import Loop
+from paiju.tables.loop import Loop, News
 from paiju.tables.table import GRACE, IDLE, RESERVED, Table
 from tables import (
     ANN,
@@ -488,8 +487,8 @@ class Watching:
         self.memory = memory
         self.told: list[AnyEntry] = []
 
-    def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
-        self.told += entries
+    def tell(self, news: News) -> None:
+        self.told += news.entries
         assert len(self.memory.bodies) >= len(self.told)
 
 
@@ -526,7 +525,7 @@ def test_stored_then_acknowledged_then_told() -> None:
         order: list[str] = []
 
         class Ear:
-            def tell(self, table: Table, entries: Any) -> None:
+            def tell(self, news: News) -> None:
                 order.append("told")
 
         async def append(*args: Any) -> None:

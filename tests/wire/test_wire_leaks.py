@@ -17,6 +17,7 @@ from listening import listening
 from paiju.server.api import ENDPOINTS
 from paiju.tables.decide import moved
 from paiju.tables.log import AnyEntry, Dealt, Moved, Occupant
+from paiju.tables.loop import News
 from paiju.tables.table import Table
 from permuting import codes, dealt_to, permuted, shown
 from servers import Running, served
@@ -30,7 +31,7 @@ def told(table: Table, person: str, hand: Hand) -> list[str]:
     """Every frame somebody gets who joins now, with and without what he missed."""
     ear = listening(table, person, hand)
     since_the_deal = table.dealt[-1][0] - 1
-    ear._events(table, since_the_deal)
+    ear._events(News(table, ()), since_the_deal)
     ear._catch_up(table.version)
     ear._catch_up(None)
     return ear.heard()
@@ -117,7 +118,7 @@ def test_every_frame_names_only_cards_its_receiver_may_know(game: str) -> None:
             mine = known.setdefault(person, set())
             for event in state.events[before:]:
                 mine |= shown(event) | dealt_to(seat, event) | exchanged(seat, event)
-            listener.tell(table, table.log[-1:])
+            listener.tell(News(table, table.log[-1:]))
             asked = () if at % 5 else answered(table, person, hand)
             for text in (*listener.heard(), *asked):
                 assert codes(text) <= mine

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 
 from starlette.websockets import WebSocket
 
 from paiju.core.errors import PaijuError
+from paiju.core.events import Seat
 from paiju.engine.counting import unseen
 from paiju.engine.state import View
 from paiju.server.connection import QUEUE, Connection
@@ -19,7 +21,7 @@ from paiju.store import StoredPerson
 from paiju.tables.commands import COMMANDS, Agree
 from paiju.tables.decide import proposed
 from paiju.tables.log import AnyEntry, Dealt, Rose, seen
-from paiju.tables.loop import Loop
+from paiju.tables.loop import Loop, News
 from paiju.tables.table import Table
 from paiju.wire import (
     Ack,
@@ -49,6 +51,16 @@ CROWD = 16  # so many see at once that somebody came or went; among more, each m
 SETTLE = 0.5  # seconds after which a crowd sees who is there
 
 logger = logging.getLogger(__name__)
+
+
+def _event(entry: AnyEntry, seat: Seat, number: int) -> str:
+    """One entry of the log as an observer hears of it."""
+    return frame("event", seen(entry, seat), number)
+
+
+def _view(table: Table, person: str, history: bool) -> str:
+    """The table as a person sees it."""
+    return frame("view", table_view(table, person, history), table.version)
 
 
 class SocketSession(Connection):
@@ -186,8 +198,9 @@ class SocketSession(Connection):
         if table.version - version > QUEUE // 2:  # too long to tell
             self.show(history=True)
             return
-        self._events(table, version)
-        self.show()
+        news = News(table, table.log[version:])
+        self._events(news, version)
+        self._show(news)
 
     def _leave(self) -> None:
         self._cancel_due()
@@ -203,30 +216,33 @@ class SocketSession(Connection):
         others = [
             one for one in loop.watchers if one is not self and isinstance(one, SocketSession)
         ]
+        news = News(loop.table, ())
         for one in others:
             if len(others) <= CROWD:
-                one.show()
+                one._show(news)
             else:
                 one.show_soon()
 
     # --- what is told ---
 
-    def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
+    def tell(self, news: News) -> None:
         """What has just happened, and how things are now."""
-        self._events(table, table.version - len(entries))
-        for entry in entries:
+        table = news.table
+        self._events(news, table.version - len(news.entries))
+        for entry in news.entries:
             if isinstance(entry, Rose) and entry.why == "kicked" and entry.seat == self._seat:
                 self._send(frame("error", problem(WireError("kicked")), table.version))
             if isinstance(entry, Dealt) and self._shut_out(table):
                 self._send(frame("error", problem(WireError("no-spectators")), table.version))
-        self.show()
+        self._show(news)
 
-    def _events(self, table: Table, after: int) -> None:
+    def _events(self, news: News, after: int) -> None:
+        table = news.table
         if self._shut_out(table):
             return
         for number, entry in enumerate(table.log[after:], after + 1):
             seat = table.observer(self._person.id, number)
-            self._send(frame("event", seen(entry, seat), number))
+            self._send(news.once(("event", number, seat), partial(_event, entry, seat, number)))
 
     def show_soon(self) -> None:
         """The table in a moment, once for all who come and go until then."""
@@ -240,11 +256,18 @@ class SocketSession(Connection):
 
     def show(self, history: bool = False) -> None:
         """The table as this person sees it."""
+        if self._loop:
+            self._show(News(self._loop.table, ()), history)
+
+    def _show(self, news: News, history: bool = False) -> None:
+        """The table as this person sees it; those who see the same get the same frame."""
         self._cancel_due()
-        if self._loop and not self._shut_out(self._loop.table):
-            table = self._loop.table
-            self._seat = table.seat_of(self._person.id)
-            self._send(frame("view", table_view(table, self._person.id, history), table.version))
+        table, person = news.table, self._person.id
+        if self._loop is None or self._shut_out(table):
+            return
+        self._seat = table.seat_of(person)
+        eyes = self._seat, table.observer(person), table.host == person, history
+        self._send(news.once(("view", *eyes), partial(_view, table, person, history)))
 
     def _look(self, table: Table, identity: str) -> None:
         if self._shut_out(table):

@@ -61,11 +61,13 @@ def decide(
 
 
 def moved(table: Table, seat: int, decision: str | Decision, by: By, **cause: Any) -> Moved:
-    """A decision of a seat with all that follows from it."""
+    """A decision of a seat with all that follows from it; the table keeps the State after it."""
     assert table.state is not None
     after = table.state.act(seat, decision)
     news = recorded(after.events[len(table.state.events) :])
-    return Moved(seat=seat, events=news, by=by, **cause)
+    move = Moved(seat=seat, events=news, by=by, **cause)
+    table.expect(move, after)
+    return move
 
 
 def _check_fresh(table: Table, person: str, version: int | None) -> None:

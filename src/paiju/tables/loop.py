@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from paiju.ai.levels import find_usual
 from paiju.core.chance import derived
@@ -26,12 +26,28 @@ logger = logging.getLogger(__name__)
 
 Reply = Callable[[int | PaijuError], None]  # the version a command led to, or why not
 Step = Callable[[], Awaitable[None]]
+T = TypeVar("T")
+
+
+class News:
+    """What has just happened at a table; what several watchers make of it is made once."""
+
+    def __init__(self, table: Table, entries: Sequence[AnyEntry]) -> None:
+        self.table, self.entries = table, entries
+        self._made: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What the first watcher who asked has made of it."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
 
 class Watcher(Protocol):
     """Somebody who is told what happens. Must not block."""
 
-    def tell(self, table: Table, entries: Sequence[AnyEntry]) -> None:
+    def tell(self, news: News) -> None:
         """What has just happened, already on disk and applied."""
 
 
@@ -188,10 +204,10 @@ class Loop:
 
     def _result(self, entries: Sequence[AnyEntry]) -> StoredResult | None:
         """The result, if these entries end the game."""
-        table, state = self.table, self.table.state
-        assert state is not None
-        after = state.told(event for entry in entries for event in getattr(entry, "events", ()))
-        if after.payoffs is None:
+        table = self.table
+        move = next((entry for entry in entries if isinstance(entry, Moved)), None)
+        after = table.after(move) if move else None
+        if after is None or after.payoffs is None:
             return None
         seats = [occupant or Occupant("computer", "") for occupant in table.seats]
         return StoredResult(
@@ -206,8 +222,9 @@ class Loop:
         )
 
     def _tell(self, entries: Sequence[AnyEntry]) -> None:
+        news = News(self.table, entries)
         for watcher in list(self.watchers):
-            watcher.tell(self.table, entries)
+            watcher.tell(news)
 
     # --- computers ---
 

@@ -74,6 +74,7 @@ class Table:
         self.closed: Why | None = None
         self.done: dict[tuple[str, str], int] = {}  # commands, and the version they led to
         self.asked: dict[int, tuple[float, int]] = {}  # seats to act: since when, which version
+        self._decided: tuple[Moved, State] | None = None  # a move to be stored, where it leads
         self.connected: dict[str, int] = {}  # people, and how many connections they have
         self.gone: dict[str, float] = {}  # people who should be here, and since when they are not
         self.empty_since: float = self.time.now()
@@ -164,6 +165,19 @@ class Table:
     def _is_here(self, seat: int) -> bool:
         occupant = self.seats[seat]
         return occupant is not None and occupant.id in self.connected
+
+    # --- a move on its way to the log ---
+
+    def expect(self, move: Moved, after: State) -> None:
+        """A move has been decided on: the State it leads to waits here until it is stored."""
+        self._decided = move, after
+
+    def after(self, move: Moved) -> State:
+        """The State a move leads to: the one it was decided on, or folded from its events."""
+        if self._decided and self._decided[0] is move:
+            return self._decided[1]
+        assert self.state is not None
+        return self.state.told(move.events)
 
     # --- connections, which are no part of the log ---
 
@@ -268,8 +282,7 @@ class Table:
         self._settle()
 
     def _moved(self, entry: Moved) -> None:
-        assert self.state is not None
-        self.state = self.state.told(entry.events)
+        self.state, self._decided = self.after(entry), None
         if entry.by == "clock":
             self.timeouts[entry.seat] += 1
         elif entry.by == "person":

@@ -80,11 +80,12 @@ class Reader:
         rides: _Rides = event.__dict__.get("row", _UNKNOWN)
         if rides[0] is self:
             return rides[1]
-        row = self._find_row(event)
+        row = self.find_row(event)
         event.__dict__["row"] = self, row, False
         return row
 
-    def _find_row(self, event: Play) -> int | None:
+    def find_row(self, event: Play) -> int | None:
+        """Look the row of a Play up."""
         return self.lexicon.row(self.deck.pack(event.cards), event.reading)
 
     def wrote(self, event: Play, row: int) -> bool:

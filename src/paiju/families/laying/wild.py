@@ -39,7 +39,7 @@ class WildReader(Reader):
         self.wild = frozenset(self.deck.ranks.index(rank) for rank in wild)
         self.mask = self.deck.digits(wild)
         # the same set is read several times in a turn: checked, folded, told
-        self._rows = lru_cache(_REMEMBERED)(self._find_rows)
+        self._rows = lru_cache(_REMEMBERED)(self.find_rows)
         self._moves = lru_cache(_REMEMBERED)(self._find_moves)
         self._parts = lru_cache(_REMEMBERED)(self._part)
 
@@ -63,7 +63,7 @@ class WildReader(Reader):
     def moves(self, held: Cards, last: int | None) -> Sequence[int]:
         return self._moves(held, last)
 
-    def _find_rows(self, cards: Cards) -> tuple[int, ...]:
+    def find_rows(self, cards: Cards) -> tuple[int, ...]:
         natural, wild = self._split(cards)
         if not wild:  # most sets are what they are: a look-up instead of a walk
             return tuple(row for row in self.lexicon.rows_of(natural) if self._is_natural(row))
@@ -215,7 +215,7 @@ class WildReader(Reader):
     def lay(self, seat: int, row: int, held: Cards) -> Play:
         return self.play(seat, row, self.pick(row, held))
 
-    def _find_row(self, event: Play) -> int | None:
+    def find_row(self, event: Play) -> int | None:
         named = [row for row in self.rows(event.cards) if str(self.reading(row)) == event.reading]
         return next(
             (row for row in named if self.play(event.seat, row, event.cards) == event), None
