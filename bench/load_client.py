@@ -29,13 +29,19 @@ class Offer(msgspec.Struct):
     text: str
 
 
+class Tableau(msgspec.Struct):
+    """What a player needs of the table."""
+
+    settlement: msgspec.Raw | None = None  # once the game is over
+
+
 class Play(msgspec.Struct):
     """What a player needs of a view."""
 
     seat: int | None
     to_act: list[int]
     legal: list[Offer]
-    payoffs: list[int] | None
+    tableau: Tableau
 
 
 class View(msgspec.Struct):
@@ -153,7 +159,7 @@ class Player:
         play = frame.d.play
         if play is None or self.sent:
             return
-        if play.payoffs is not None:
+        if play.tableau.settlement is not None:
             self.later(lambda: self.send("ready", {}), 0.2)
         elif play.seat in play.to_act and play.legal:
             offer = play.legal[self.rng.randrange(min(4, len(play.legal)))]

@@ -22,8 +22,7 @@ from paiju.server.bodies import GameInfo
 from paiju.store import StoredResult
 from paiju.tables.log import Terms
 from paiju.wire import GameView, TableView, encode, readings
-from paiju.wire.frames import SeatView
-from paiju.wire.views import observed_game
+from paiju.wire.views import observed_game, seat_alone
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "fixtures"
 SEED = "fixtures"
@@ -108,16 +107,27 @@ def _seat(info: GameInfo, terms: Terms, play: GameView | None, scores: list[int]
     people = len(NAMES) if play else 1
     running = play is not None and play.payoffs is None
     seats = [
-        SeatView(NAMES[at], "person", "", True, running, False, score)
+        seat_alone(NAMES[at], "person", ready=running, score=score)
         if at < people
-        else SeatView(f"computer {at}", "computer", info.level, True, True, False, score)
+        else seat_alone(f"computer {at}", "computer", level=info.level, ready=True, score=score)
         if play or at < terms.players - 1
-        else SeatView("", None, "", False, False, False, 0)
+        else seat_alone("", None)
         for at, score in enumerate(scores)
     ]
     own = None if play is not None and play.seat is None else OWN
     return TableView(
-        "fixture", terms, seats, own, OWN, own == OWN, 0, 0, running, False, False, play
+        table="fixture",
+        terms=terms,
+        seats=seats,
+        you=own,
+        host=OWN,
+        hosting=own == OWN,
+        watching=0,
+        games=0,
+        running=running,
+        closed=False,
+        buys=False,
+        play=play,
     )
 
 

@@ -2,7 +2,7 @@
 
 import { mount } from "svelte";
 import { notices } from "./src/lib/notices.svelte";
-import type { GameInfo, TableView } from "./src/lib/wire";
+import type { Act, GameInfo, TableView } from "./src/lib/wire";
 import { mountTable } from "./src/table";
 import Notices from "./src/ui/Notices.svelte";
 
@@ -24,12 +24,14 @@ function showTable(name: string, viewName: string): void {
   const view = (views as Record<string, TableView>)[viewName]!;
   mount(Notices, { target: document.body });
   const say = (text: string): Promise<boolean> => (notices.show(text), Promise.resolve(true));
+  const tell = ({ kind = "", cards = [], amount, text }: Act): Promise<boolean> =>
+    say(text ?? [kind, ...cards, amount ?? ""].join(" "));
   const advise = (view.play?.legal ?? [])
     .slice(0, 5)
     .map(({ text, cards = [] }) => ({ text, zh: text, en: text, cards }));
   mountTable(app, view, {
     game: info,
-    act: say,
+    act: tell,
     hint: () => Promise.resolve(advise),
     count: () => Promise.resolve([]),
     trust: (on) => void say(`trust ${on}`),

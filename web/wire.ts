@@ -5,9 +5,15 @@ export interface Ack {
   id: string;
 }
 
-/** Decide, in words or cards as a person would type them. */
+/** Decide: by the fields of an offer (its kind at least), or by what a person would type. */
 export interface Act {
-  text: string;
+  text?: string | null;
+  kind?: string;
+  cards?: (string)[];
+  reading?: string | null;
+  to?: number | null;
+  value?: number | null;
+  amount?: number | null;
 }
 
 /** A hint and its reason; `text` is what `act` takes. */
@@ -257,23 +263,16 @@ export interface GameRules {
   sections: (RuleSection)[];
 }
 
-/** The game as one observer sees it. Cards are codes like "s3", "hT", "LJ". */
+/** The game as one observer sees it, each fact once. Cards are codes like "s3", "hT", "LJ". */
 export interface GameView {
   id: string;
   seat: number | null;
   phase: string;
-  status: string;
   to_act: (number)[];
-  hand: (string)[];
   hands: ((string)[])[];
-  counts: (number)[];
-  landlord: number | null;
   seconds: (number | null)[];
   legal: (Offer)[];
   legal_count: number;
-  must_pass: boolean;
-  finished: (number)[];
-  payoffs: (number)[] | null;
   ranks: (number)[];
   events: (Commit | Shuffle | Deal | Draw | First | Wild | Redeal | Setup | Placed | Carried | Bid | Double | Redouble | Open | Return | Play | Pass | Seal | Check | Call | AllIn | Raise | Fold | Straddle | Twice | Doubles | Landlord | Bottom | Tribute | Roles | Leader | Lead | Unseal | Settled | Bankrupt | Ante | Post | Blind | Board | Second | Show | Pot | Over | Reveal)[] | null;
   tableau: Tableau;
@@ -418,7 +417,7 @@ export interface Occupant {
   level?: string;
 }
 
-/** A legal action; answers that are no cards have a title. `text` is what `act` takes. */
+/** A legal action; one without cards has a title. `act` takes its fields, or its text. */
 export interface Offer {
   text: string;
   kind: string;
@@ -426,8 +425,11 @@ export interface Offer {
   reading?: string | null;
   title?: Label | null;
   to?: number | null;
+  value?: number | null;
+  amount?: number | null;
   minimum?: number | null;
   maximum?: number | null;
+  step?: number | null;
   presets?: (Preset)[];
 }
 
@@ -827,7 +829,6 @@ export interface SettlementView {
   totals: (number)[];
   zero_sum: boolean;
   winners: (number)[];
-  hands: ((string)[])[];
   result?: Label | null;
   code?: string;
 }

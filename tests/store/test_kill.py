@@ -18,10 +18,10 @@ from mortal import AFTER_ACK, BEFORE_APPEND, POINTS, Death, Life, Nursery
 from paiju.client import Client, Refused
 from paiju.server.run import address, listen
 from paiju.store import entries, results
+from paiju.tables.decide import OFFERED
 from paiju.tables.log import AnyEntry, Dealt, Moved, Trusted, load_entry, seen
 from paiju.tables.table import Table
 from paiju.wire import frame, read_frame, table_view
-from paiju.wire.views import LISTED
 from patience import run, until
 from soaking import in_campaign, on_postgresql, soak
 
@@ -40,7 +40,7 @@ def undisturbed(game: str, table: str) -> str:
     moves = Counter[int]()
     while not state.is_over:
         seat = min(state.to_act)
-        offers = state.legal(seat)[:LISTED]
+        offers = state.legal(seat)[:OFFERED]
         state = state.act(seat, offers[choice(len(offers), moves[seat], seat)])
         moves[seat] += 1
     return state.record.dumps()

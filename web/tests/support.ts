@@ -5,6 +5,7 @@ import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { beforeEach, onTestFinished, vi } from "vitest";
 import { settings } from "../src/lib/settings.svelte";
 import type {
+  Act,
   GameInfo,
   PuzzleAnswer,
   PuzzleInfo,
@@ -69,15 +70,21 @@ export function findView(name: string, view: string): TableView {
 export interface Seated {
   table: TableHandle;
   user: UserEvent;
-  acts: string[]; // everything that was decided
+  acts: string[]; // everything that was decided, written down
+}
+
+/** A decision in a few words: its amount, else the text of its offer, else its cards. */
+function writeAct({ kind, text, cards = [], reading, amount }: Act): string {
+  if (amount != null) return `${kind} ${amount}`;
+  return text ?? [...cards, ...(reading ? [reading] : [])].join(" ");
 }
 
 /** Sit down before a view; what is decided is noted, and done at once. */
 export function sitDown(view: TableView, options: TableOptions = {}): Seated {
   const element = document.body.appendChild(document.createElement("div"));
   const acts: string[] = [];
-  const act = (text: string): Promise<boolean> => {
-    acts.push(text);
+  const act = (one: Act): Promise<boolean> => {
+    acts.push(writeAct(one));
     return Promise.resolve(true);
   };
   const table = mountTable(element, view, { act, ...options });

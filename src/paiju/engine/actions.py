@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from paiju.core.cards import Cards, format_cards
+from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision, Pass, Play
 from paiju.core.frozen import Immutable, become, settle
 from paiju.core.language import LANGUAGES, Words, say, say_cards, words
@@ -38,6 +39,16 @@ class Action(Immutable):
     def __getstate__(self) -> dict[str, Any]:
         """It travels without the position, which is another object elsewhere."""
         return {name: value for name, value in vars(self).items() if name != "offered"}
+
+    @property
+    def value(self) -> int | None:
+        """Which answer of its kind it is, where its event has a number: a bid, no (0) or yes."""
+        numbers = (getattr(self.event, name, None) for name in ("value", "factor"))
+        return next((int(number) for number in numbers if number is not None), None)
+
+    def resize(self, amount: int) -> Decision:
+        """This decision with another amount, where it has one; its bounds are the rules' affair."""
+        raise IllegalAction("no-such-answer")
 
     def __str__(self) -> str:
         return self.text

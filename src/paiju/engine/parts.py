@@ -132,7 +132,6 @@ class SettlementView(Part, frozen=True):
     totals: list[int]
     zero_sum: bool
     winners: list[int]
-    hands: list[list[str]]  # what everybody still held, as far as it is shown
     result: Label | None = None
     code: str = ""  # of the result, where a game has one
 

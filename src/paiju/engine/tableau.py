@@ -3,7 +3,7 @@
 from typing import Any
 
 from paiju.core.events import Commit, Reveal
-from paiju.engine.parts import SettlementView, Tableau, codes, label
+from paiju.engine.parts import SettlementView, Tableau, label
 from paiju.engine.state import STATUS, View
 
 
@@ -38,7 +38,6 @@ def _settlement(view: View) -> SettlementView | None:
         totals=list(payoffs),
         zero_sum=view.game.spec.scoring == "zero-sum",
         winners=family.list_winners(view),
-        hands=[codes(view.game.rules.sorted(hand)) for hand in view.hands],
         **family.name_result(view),
     )
 

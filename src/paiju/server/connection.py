@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from paiju.server.identity import introduce
 from paiju.server.services import Services
 from paiju.store import StoredPerson
 from paiju.wire import DEAD, FRAME, HEARTBEAT, PROTOCOL, Welcome, frame
-from paiju.wire import Person as You
 
 QUEUE = 256  # frames that may wait for a slow client
 
@@ -39,8 +39,8 @@ class Connection(ABC):
     async def run(self) -> None:
         """Until either side hangs up."""
         await self._socket.accept()
-        you = You(self._person.name, self._person.password is not None, self._person.bot)
-        self._send(frame("welcome", Welcome(PROTOCOL, HEARTBEAT, you)))
+        welcome = Welcome(protocol=PROTOCOL, heartbeat=HEARTBEAT, you=introduce(self._person))
+        self._send(frame("welcome", welcome))
         sending = asyncio.ensure_future(self._send_all())
         self._heard = asyncio.get_running_loop().time()
         self._watch()

@@ -11,6 +11,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from paiju.core.language import say, words
+from paiju.store import StoredPerson
+from paiju.wire import Person as You
 from paiju.wire import WireError
 
 COOKIE = "paiju"
@@ -24,6 +26,11 @@ _BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800")  # letters and signs that s
 def new_id() -> str:
     """An id that nobody can guess."""
     return secrets.token_urlsafe(12)
+
+
+def introduce(person: StoredPerson) -> You:
+    """A person as he is told about himself."""
+    return You(name=person.name, account=person.password is not None, bot=person.bot)
 
 
 class Signer:

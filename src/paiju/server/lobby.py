@@ -27,17 +27,17 @@ async def room(call: ApiCall) -> Room:
 
 def _room(table: Table) -> Room:
     return Room(
-        table.name,
-        table.game.id,
-        dict(table.terms.options),
-        table.terms.players,
-        [occupant.name for occupant in table.seats if occupant],
-        table.seats.count(None),
-        table.watching,
-        table.running,
-        table.terms.spectators,
-        bool(table.terms.password),
-        table.terms.clock,
+        table=table.name,
+        game=table.game.id,
+        options=dict(table.terms.options),
+        players=table.terms.players,
+        seated=[occupant.name for occupant in table.seats if occupant],
+        free=table.seats.count(None),
+        watching=table.watching,
+        running=table.running,
+        spectators=table.terms.spectators,
+        password=bool(table.terms.password),
+        clock=table.terms.clock,
     )
 
 

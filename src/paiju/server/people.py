@@ -9,6 +9,7 @@ from paiju.server.identity import (
     checked_name,
     guest_name,
     hashed,
+    introduce,
     login_of,
     matches,
     new_id,
@@ -21,12 +22,8 @@ from paiju.wire import WireError
 YEAR = 31_536_000
 
 
-def _you(person: StoredPerson) -> You:
-    return You(person.name, person.password is not None, person.bot)
-
-
 def _signed(call: ApiCall, person: StoredPerson) -> Response:
-    answer = json_response(_you(person))
+    answer = json_response(introduce(person))
     secure = call.request.url.scheme == "https"
     answer.set_cookie(
         COOKIE, call.services.signer.sign(person.id), max_age=YEAR, httponly=True,
@@ -52,7 +49,7 @@ async def guest(call: ApiCall) -> Response:
 
 async def me(call: ApiCall) -> You:
     """Who is asking."""
-    return _you(await call.person())
+    return introduce(await call.person())
 
 
 async def account(call: ApiCall) -> Response:

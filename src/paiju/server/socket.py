@@ -108,7 +108,7 @@ class SocketSession(Connection):
     async def _do(self, request: Request) -> None:
         command = request.command
         if isinstance(command, Ping):
-            await self._answer(frame("pong", Ack(request.id)))
+            await self._answer(frame("pong", Ack(id=request.id)))
         elif isinstance(command, Join):
             await self._join(command, request.id)
         elif isinstance(command, Leave):
@@ -295,7 +295,7 @@ class SocketSession(Connection):
         loop.ask(occupant(self._person), request.command, request.id, request.version, reply)
 
     def _ack(self, identity: str, version: int) -> None:
-        self._send(frame("ack", Ack(identity), version))
+        self._send(frame("ack", Ack(id=identity), version))
 
     def _say(self, loop: Loop, command: Say, identity: str) -> None:
         if command.line not in LINES:
@@ -304,7 +304,8 @@ class SocketSession(Connection):
         if seat is None:
             raise WireError("not-seated")
         self._ack(identity, loop.table.version)
-        said = frame("said", Said(self._person.name, seat, command.line), loop.table.version)
+        line = Said(name=self._person.name, seat=seat, line=command.line)
+        said = frame("said", line, loop.table.version)
         for watcher in list(loop.watchers):  # one that does not read leaves
             if isinstance(watcher, SocketSession):
                 watcher._send(said)

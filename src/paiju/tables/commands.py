@@ -62,9 +62,19 @@ class Kick(Command, frozen=True):
 
 
 class Act(Command, frozen=True):
-    """Decide, in words or cards as a person would type them."""
+    """Decide: by the fields of an offer (its kind at least), or by what a person would type."""
 
-    text: Text
+    text: Text | None = None
+    kind: Name = ""
+    cards: Annotated[list[Name], msgspec.Meta(max_length=64)] = []
+    reading: Name | None = None
+    to: Number | None = None
+    value: int | None = None
+    amount: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.text is None and not self.kind:
+            raise ValueError("an act has a kind or a text")
 
 
 class Trust(Command, frozen=True):

@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from paiju.ai import levels as players
+from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision
 from paiju.core.language import say, words
+from paiju.engine.actions import Action, Legal
 from paiju.engine.game import Game
 from paiju.engine.state import State
 from paiju.tables.commands import (
@@ -44,6 +46,8 @@ from paiju.tables.log import (
 from paiju.tables.table import Table, TableError, agreed
 
 _COMPUTER = words("电脑", "computer")
+
+OFFERED = 200  # legal actions that are listed; where there are more, the server is asked
 
 Entries = list[AnyEntry]
 
@@ -202,10 +206,43 @@ def _kick(table: Table, who: Occupant, command: Kick, cause: Any) -> Entries:
 
 def _act(table: Table, who: Occupant, command: Act, cause: Any) -> Entries:
     seat = _seat(table, who.id)
-    move = moved(table, seat, command.text, "person", **cause)
+    move = moved(table, seat, _name_decision(table, seat, command), "person", **cause)
     if seat not in table.trusted:
         return [move]
     return [Trusted(seat=seat, on=False, why="back", at=move.at), move]
+
+
+def _name_decision(table: Table, seat: int, act: Act) -> str | Decision:
+    """What an act names: an offer by its fields, or what was typed."""
+    if not act.kind:
+        return act.text or ""
+    spelt = " ".join(act.cards)
+    if act.reading and act.cards:  # also with other cards of the same ranks than those listed
+        return f"{spelt} {act.reading}"
+    assert table.state is not None
+    action = _find_offer(table.state.legal(seat), act)
+    if action is None:
+        if spelt and act.to is None:
+            return spelt
+        raise IllegalAction("no-such-answer")
+    return action.event if act.amount is None else action.resize(act.amount)
+
+
+def _find_offer(legal: Legal, act: Act) -> Action | None:
+    """The offer with these fields; where only words tell several apart, with this text."""
+    offered = (*legal[:OFFERED], *legal[-1:])
+    found = [action for action in offered if _is_named(action, act)]
+    return next((action for action in found if action.text == act.text), next(iter(found), None))
+
+
+def _is_named(action: Action, act: Act) -> bool:
+    event = action.event
+    cards = action.cards or getattr(event, "cards", None) or ()
+    return (
+        (action.kind, action.value) == (act.kind, act.value)
+        and sorted(card.code for card in cards) == sorted(act.cards)
+        and (act.to is None or act.to == getattr(event, "to", None))
+    )
 
 
 def _trust(table: Table, who: Occupant, command: Trust, cause: Any) -> Entries:

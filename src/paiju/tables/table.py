@@ -93,13 +93,15 @@ class Table:
 
     # --- what is the case ---
 
+    def score(self, seat: int) -> int:
+        """What the occupant of a seat has won and lost here so far."""
+        occupant = self.seats[seat]
+        return self.tallies[_scorer(seat, occupant.id)] if occupant else 0
+
     @property
     def scores(self) -> list[int]:
         """What those on the seats have won and lost here so far."""
-        return [
-            self.tallies[_scorer(seat, occupant.id)] if occupant else 0
-            for seat, occupant in enumerate(self.seats)
-        ]
+        return [self.score(seat) for seat in range(len(self.seats))]
 
     @property
     def version(self) -> int:

@@ -18,7 +18,7 @@ from paiju.engine.counting import unseen
 from paiju.engine.family import Player
 from paiju.engine.game import Game
 from paiju.engine.match import Match
-from paiju.engine.parts import Trick
+from paiju.engine.parts import Trick, codes
 from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
 from paiju.formats.import_text import load
@@ -28,7 +28,7 @@ from paiju.tui.seats import COMPUTER
 from paiju.tui.source import Choice, Refusal
 from paiju.wire import Advice, Readings, TableView, advice, readings
 from paiju.wire.frames import SeatView
-from paiju.wire.views import observed_game
+from paiju.wire.views import observed_game, seat_alone, table_alone
 
 YOU = words("你", "you")
 PERSON = words("玩家 {}", "player {}")
@@ -152,16 +152,17 @@ class LocalSource:
         play = observed_game(state.view(self._eyes), str(self._games), [None] * state.players)
         if self._plan.sort:
             hand = sort_cards(state.view(self._eyes).hand, self._plan.sort, game.rules.deck.value)
-            play = msgspec.structs.replace(play, hand=[card.code for card in hand])
+            hands = [codes(hand) if at == self._eyes else one for at, one in enumerate(play.hands)]
+            play = msgspec.structs.replace(play, hands=hands)
         terms = Terms(game.id, state.players, dict(game.given))
-        return TableView("", terms, seats, self._eyes, None, False, 0, self._games,
-                         not state.is_over, False, False, play)  # fmt: skip
+        running = not state.is_over
+        return table_alone(terms, seats, self._eyes, games=self._games, running=running, play=play)
 
     def _seat_view(self, seat: int, score: int) -> SeatView:
         person = seat in self.people
         level = "" if person else self._level
         kind: Kind = "person" if person else "computer"
-        return SeatView(say(self._name_seat(seat)), kind, level, True, False, False, score)
+        return seat_alone(say(self._name_seat(seat)), kind, level=level, score=score)
 
     def _name_seat(self, seat: int) -> Words:
         if self.people == (seat,):

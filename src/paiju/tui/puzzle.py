@@ -18,8 +18,7 @@ from paiju.tables.log import Terms
 from paiju.tui.background import run_in_thread
 from paiju.tui.source import Choice, Refusal
 from paiju.wire import Advice, Readings, TableView, advice, readings
-from paiju.wire.frames import SeatView
-from paiju.wire.views import observed_game
+from paiju.wire.views import observed_game, seat_alone, table_alone
 
 _TITLE = words("残局 {} {}", "puzzle {} {}")
 _TASK = words("你先出，必胜；第一手只有一种打法", "you lead and win; only one first play does it")
@@ -99,10 +98,9 @@ class PuzzleSource:
         assert self.attempt is not None
         side = self.attempt.side
         seats = [
-            SeatView(_YOU["zh"] if seat in side else "", "person" if seat in side else "computer",
-                     "", True, False, False, 0)
+            seat_alone(_YOU["zh"] if seat in side else "", "person" if seat in side else "computer")
             for seat in range(state.players)
-        ]  # fmt: skip
+        ]
         view = open_cards(state, self._seat)
         play = observed_game(view, self.puzzle.id, [None] * state.players)
         places = [
@@ -113,8 +111,8 @@ class PuzzleSource:
         if self.attempt.decided:
             play = replace(play, to_act=[], legal=[], legal_count=0)
         terms = Terms(state.game.id, state.players, dict(state.game.given))
-        return TableView("", terms, seats, self._seat, None, False, 0, 1,
-                         not self.attempt.decided, False, False, play)  # fmt: skip
+        running = not self.attempt.decided
+        return table_alone(terms, seats, self._seat, games=1, running=running, play=play)
 
     # --- what is asked ---
 

@@ -150,8 +150,9 @@ def draw_hands_left(view: TableView, settlement: SettlementView) -> Text:
     summed = settlement.zero_sum and any(settlement.totals)
     text = Text(say(_SUM) + "\n" if summed else "", "#6f8a7d")
     bets = view.play is not None and any(one.marks for one in view.play.tableau.places)
-    text.append(say(_SHOWN if bets else _HOLDS) + "\n" if any(settlement.hands) else "", "bold")
-    for seat, hand in enumerate(settlement.hands):
+    hands = view.play.hands if view.play else []
+    text.append(say(_SHOWN if bets else _HOLDS) + "\n" if any(hands) else "", "bold")
+    for seat, hand in enumerate(hands):
         if hand:
             text.append(f"{name_seat(view, seat)}  ", "#8fa89b").append_text(draw_in_line(hand))
             text.append("\n")

@@ -45,7 +45,7 @@ from paiju.wire.requests import (
 )
 from paiju.wire.views import advice, readings, table_view, unseen_counts
 
-PROTOCOL = 1
+PROTOCOL = 2
 HEARTBEAT = 2.5  # seconds between two signs of life
 DEAD = 9.0  # seconds without one
 FRAME = 8192  # bytes a client may send at once

@@ -68,4 +68,5 @@ def _plain(error: Exception) -> str:
 
 def problem(error: PaijuError, identity: str = "") -> Problem:
     """A refusal in both languages."""
-    return Problem(error.code, error.sentence("zh"), error.sentence("en"), identity)
+    zh, en = error.sentence("zh"), error.sentence("en")
+    return Problem(code=error.code, zh=zh, en=en, id=identity)

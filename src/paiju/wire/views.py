@@ -13,7 +13,8 @@ from paiju.engine.state import State, View
 from paiju.engine.tableau import tableau
 from paiju.formats.replay import open_cards
 from paiju.lexicon.lexicon import Reading as Named
-from paiju.tables.log import recorded
+from paiju.tables.decide import OFFERED
+from paiju.tables.log import Kind, Terms, recorded
 from paiju.tables.table import Table
 from paiju.wire.codec import problem
 from paiju.wire.frames import (
@@ -30,7 +31,6 @@ from paiju.wire.frames import (
 )
 
 HINTED = 50  # hints in one answer
-LISTED = 200  # legal actions in a view; where there are more, the server is asked
 COMPLETIONS = 20  # of a selection
 
 
@@ -39,19 +39,60 @@ def table_view(table: Table, person: str, history: bool = False) -> TableView:
     seat = table.seat_of(person)
     terms = msgspec.structs.replace(table.terms, password="***" if table.terms.password else "")
     return TableView(
-        table.name,
-        terms,
-        [_seat_view(table, seat) for seat in range(table.terms.players)],
-        seat,
-        table.seat_of(table.host),
-        table.host == person,
-        table.watching,
-        table.games,
-        table.running,
-        table.closed is not None,
-        seat is not None and not table.running and table.match.buys(seat),
-        game_view(table, person, history) if table.state else None,
-        _until(table, table.filled_at),
+        table=table.name,
+        terms=terms,
+        seats=[_seat_view(table, seat) for seat in range(table.terms.players)],
+        you=seat,
+        host=table.seat_of(table.host),
+        hosting=table.host == person,
+        watching=table.watching,
+        games=table.games,
+        running=table.running,
+        closed=table.closed is not None,
+        buys=seat is not None and not table.running and table.match.buys(seat),
+        play=game_view(table, person, history) if table.state else None,
+        fills=_until(table, table.filled_at),
+    )
+
+
+def table_alone(
+    terms: Terms,
+    seats: list[SeatView],
+    you: Seat,
+    *,
+    games: int,
+    running: bool,
+    play: GameView,
+) -> TableView:
+    """A table that is no room: nobody is its host, and nobody comes or goes."""
+    return TableView(
+        table="",
+        terms=terms,
+        seats=seats,
+        you=you,
+        host=None,
+        hosting=False,
+        watching=0,
+        games=games,
+        running=running,
+        closed=False,
+        buys=False,
+        play=play,
+    )
+
+
+def seat_alone(
+    name: str, kind: Kind | None, *, level: str = "", ready: bool = False, score: int = 0
+) -> SeatView:
+    """A seat of such a table."""
+    return SeatView(
+        name=name,
+        kind=kind,
+        level=level,
+        connected=kind is not None,
+        ready=ready,
+        trusted=False,
+        score=score,
     )
 
 
@@ -59,13 +100,13 @@ def _seat_view(table: Table, seat: int) -> SeatView:
     occupant = table.seats[seat]
     computer = occupant is not None and occupant.kind == "computer"
     return SeatView(
-        occupant.name if occupant else "",
-        occupant.kind if occupant else None,
-        occupant.level if occupant else "",
-        computer or (occupant is not None and occupant.id in table.connected),
-        computer or seat in table.ready,
-        seat in table.trusted,
-        table.scores[seat],
+        name=occupant.name if occupant else "",
+        kind=occupant.kind if occupant else None,
+        level=occupant.level if occupant else "",
+        connected=computer or (occupant is not None and occupant.id in table.connected),
+        ready=computer or seat in table.ready,
+        trusted=seat in table.trusted,
+        score=table.score(seat),
     )
 
 
@@ -87,25 +128,25 @@ def observed_game(
     """The game as this view has it."""
     legal: Sequence[Action] = [] if view.seat is None else view.legal(view.seat)
     return GameView(
-        identity,
-        view.seat,
-        view.phase,
-        view.status,
-        sorted(view.to_act),
-        codes(view.hand),
-        [codes(hand) for hand in view.hands],
-        list(view.counts),
-        view.landlord,
-        seconds,
-        [offer(action) for action in legal[:LISTED]],
-        len(legal),
-        len(legal) == 1 and legal[0].kind == "pass",
-        list(view.finished),
-        None if view.payoffs is None else list(view.payoffs),
-        list(view.ranks) if view.is_over else [],
-        list(recorded(view.events)) if history else None,
-        tableau(view, history),
+        id=identity,
+        seat=view.seat,
+        phase=view.phase,
+        to_act=sorted(view.to_act),
+        hands=_hands(view),
+        seconds=seconds,
+        legal=[offer(action) for action in legal[:OFFERED]],
+        legal_count=len(legal),
+        ranks=list(view.ranks) if view.is_over else [],
+        events=list(recorded(view.events)) if history else None,
+        tableau=tableau(view, history),
     )
+
+
+def _hands(view: View) -> list[list[str]]:
+    """What is known of each hand; in the end in the order in which people hold their cards."""
+    if not view.is_over:
+        return [codes(hand) for hand in view.hands]
+    return [codes(view.game.rules.sorted(hand)) for hand in view.hands]
 
 
 def _left(table: Table, seat: int) -> float | None:
@@ -119,21 +160,29 @@ def _until(table: Table, moment: float | None) -> float | None:
 def offer(action: Action) -> Offer:
     """An action as the client is offered it."""
     if action.kind == "play":
-        return Offer(action.text, "play", codes(action.cards), str(action.reading))
+        return Offer(
+            text=action.text,
+            kind="play",
+            cards=codes(action.cards),
+            reading=str(action.reading),
+        )
     data = action.data()
     event = action.event
     to = event.to if isinstance(event, Return) else None
     given = event.cards or () if isinstance(event, Return) else ()
     return Offer(
-        action.text,
-        action.kind,
-        data["cards"] or [card.code for card in given],
-        data["reading"],
-        None if action.cards else label(action.title),
-        to,
-        data.get("minimum"),
-        data.get("maximum"),
-        [Preset(label(title), amount) for title, amount in data.get("presets", ())],
+        text=action.text,
+        kind=action.kind,
+        cards=data["cards"] or [card.code for card in given],
+        reading=data["reading"],
+        title=None if action.cards else label(action.title),
+        to=to,
+        value=action.value,
+        amount=data.get("amount"),
+        minimum=data.get("minimum"),
+        maximum=data.get("maximum"),
+        step=data.get("step"),
+        presets=[Preset(title=label(title), to=to) for title, to in data.get("presets", ())],
     )
 
 
@@ -144,9 +193,11 @@ def readings(view: View, cards: str, identity: str) -> Readings:
     shown = [_reading(view, one, f"{cards} {one}") for one in found]
     refused = _decided(view, cards)
     if not isinstance(refused, PaijuError):
-        return Readings(identity, shown, True)
+        return Readings(id=identity, readings=shown, legal=True)
     more = [] if any(one.legal for one in shown) else _complete(view, cards)
-    return Readings(identity, shown, False, problem(refused), more)
+    return Readings(
+        id=identity, readings=shown, legal=False, problem=problem(refused), complete=more
+    )
 
 
 def _classified(view: View, cards: str) -> list[Named]:
@@ -164,7 +215,12 @@ def _complete(view: View, cards: str) -> list[Offer]:
     except PaijuError:
         return []
     return [
-        Offer(one.text, one.action.kind, [card.code for card in one.cards], str(one.action.reading))
+        Offer(
+            text=one.text,
+            kind=one.action.kind,
+            cards=codes(one.cards),
+            reading=str(one.action.reading),
+        )
         for one in view.game.family.complete(view, chosen, COMPLETIONS)
     ]
 
@@ -172,11 +228,16 @@ def _complete(view: View, cards: str) -> list[Offer]:
 def _reading(view: View, one: Named, text: str) -> SelectionReading:
     """One thing a selection can be, laid out as it would lie there."""
     decision = _decided(view, text)
-    names = str(one), one.title["zh"], one.title["en"]
-    if isinstance(decision, PaijuError):
-        return SelectionReading(*names, False, text)
-    cards = [card.code for card in getattr(decision, "cards", ())]
-    return SelectionReading(*names, True, text, cards, list(getattr(decision, "ranks", "")))
+    legal = not isinstance(decision, PaijuError)
+    return SelectionReading(
+        reading=str(one),
+        zh=one.title["zh"],
+        en=one.title["en"],
+        legal=legal,
+        text=text,
+        cards=codes(getattr(decision, "cards", ())) if legal else [],
+        ranks=list(getattr(decision, "ranks", "")) if legal else [],
+    )
 
 
 def _decided(view: View, text: str) -> Decision | PaijuError:
@@ -195,14 +256,14 @@ def _decided(view: View, text: str) -> Decision | PaijuError:
 
 def advice(view: View, identity: str) -> HintList:
     """Hints, the sensible first."""
-    return HintList(identity, [_advised(hint) for hint in hints(view)[:HINTED]])
+    return HintList(id=identity, hints=[_advised(hint) for hint in hints(view)[:HINTED]])
 
 
 def _advised(hint: Hint) -> Advice:
-    cards = [card.code for card in hint.action.cards]
-    return Advice(hint.text, hint.why("zh"), hint.why("en"), cards)
+    cards = codes(hint.action.cards)
+    return Advice(text=hint.text, zh=hint.why("zh"), en=hint.why("en"), cards=cards)
 
 
 def unseen_counts(counts: Mapping[str, int], identity: str) -> Unseen:
     """The card counter as a list, because its order matters."""
-    return Unseen(identity, list(counts.items()))
+    return Unseen(id=identity, counts=list(counts.items()))

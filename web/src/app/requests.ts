@@ -5,7 +5,7 @@ import { session } from "../lib/session.svelte";
 import type { TableRequests } from "../table/model.svelte";
 
 export const requests: TableRequests = {
-  act: (text) => session.act(text),
+  act: (act) => session.act(act),
   read: (cards) => session.read(cards),
   hint: () => session.hint(),
   count: () => session.count(),

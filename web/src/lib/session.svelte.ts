@@ -3,7 +3,7 @@
 import { signIn } from "./api";
 import { Connection, type Data, Declined, type Name, openSocket, type Status } from "./connection";
 import { notices } from "./notices.svelte";
-import type { Advice, Closed, Frame, Problem, Readings, Said, TableView, Unseen } from "./wire";
+import type { Act, Advice, Closed, Frame, Problem, Readings, Said, TableView, Unseen } from "./wire";
 
 const AWAY = ["no-such-table", "no-spectators"]; // refusals that mean: not at this table
 
@@ -91,9 +91,9 @@ class TableSession {
   };
 
   /** Decide; done once the view that follows has been shown. */
-  async act(text: string): Promise<boolean> {
+  async act(act: Act): Promise<boolean> {
     try {
-      const { v } = await this.#connection.ask("act", { text }, this.#connection.version);
+      const { v } = await this.#connection.ask("act", act, this.#connection.version);
       return await this.#untilSeen(v);
     } catch (error) {
       notices.tell(error);

@@ -5,10 +5,15 @@ import { type Chosen, findKeys } from "../cards/selection";
 import { get, post } from "../lib/api";
 import { Loaded } from "../lib/loaded.svelte";
 import { notices } from "../lib/notices.svelte";
-import type { Offer, PuzzleAnswer, PuzzlePlay, Readings } from "../lib/wire";
+import { ownHand } from "../lib/views";
+import type { Act, Offer, PuzzleAnswer, PuzzlePlay, Readings } from "../lib/wire";
 import { markSolved } from "./solved";
 
 const NONE: Chosen = new Set();
+
+/** A play as the list of moves has it. */
+const write = ({ text, cards = [], reading }: Act): string =>
+  text ?? [...cards, ...(reading ? [reading] : [])].join(" ");
 
 export class Attempt {
   now = new Loaded<PuzzlePlay>();
@@ -19,7 +24,7 @@ export class Attempt {
   seen = $state(false); // has the solution been looked at?
   before = $state.raw<string[][]>([]); // the plays before each own one
 
-  hand: string[] = $derived(makeKeys(this.now.value?.play.hand ?? []));
+  hand: string[] = $derived(makeKeys(this.now.value ? ownHand(this.now.value.play) : []));
   cards: string[] = $derived(this.hand.filter((key) => this.chosen.has(key)).map(readCode));
   legal: Offer[] = $derived(this.now.value && !this.now.value.decided ? this.now.value.play.legal : []);
   passing: Offer | undefined = $derived(this.legal.find((offer) => offer.kind === "pass"));
@@ -58,10 +63,10 @@ export class Attempt {
   }
 
   /** Play; the solver answers for the others. */
-  async play(text: string): Promise<void> {
+  async play(act: Act): Promise<void> {
     const moves = this.now.value?.moves;
     if (!moves || this.busy) return;
-    if (await this.#show([...moves, text])) {
+    if (await this.#show([...moves, write(act)])) {
       this.before = [...this.before, moves];
       if (this.now.value?.decided && this.now.value.wins && !this.seen) markSolved(this.id, localStorage);
     }

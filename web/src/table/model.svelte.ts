@@ -5,7 +5,8 @@ import { type Chosen, findKeys, keepHeld, loadSelection, storeSelection } from "
 import { Declined } from "../lib/connection";
 import { say } from "../lib/i18n";
 import { settings } from "../lib/settings.svelte";
-import type { Advice, GameView, Offer, Readings, Said, TableView, Trick, Unseen } from "../lib/wire";
+import { ownHand } from "../lib/views";
+import type { Act, Advice, GameView, Offer, Readings, Said, TableView, Trick, Unseen } from "../lib/wire";
 import { setTaker } from "../tableau/collect";
 import { Cycle } from "./cycle";
 
@@ -17,7 +18,7 @@ const HEARD = 4500; // milliseconds a quick line stays
  * What is missing is not offered at the table.
  */
 export interface TableRequests {
-  act: (text: string) => Promise<boolean>; // done once the view that follows is shown; false: refused
+  act: (act: Act) => Promise<boolean>; // done once the view that follows is shown; false: refused
   read?: (cards: string) => Promise<Readings | null>;
   hint?: () => Promise<Advice[]>;
   count?: () => Promise<Unseen["counts"] | null>;
@@ -48,7 +49,7 @@ export class TableModel {
   busy = $state(false); // a decision is under way
 
   play: GameView | null = $derived(this.view?.play ?? null);
-  hand: string[] = $derived(makeKeys(this.play?.hand ?? []));
+  hand: string[] = $derived(makeKeys(this.play ? ownHand(this.play) : []));
   cards: string[] = $derived(this.hand.filter((key) => this.chosen.has(key)).map(readCode));
   myTurn: boolean = $derived(
     this.view?.running === true && this.play?.seat != null && this.play.to_act.includes(this.play.seat),
@@ -92,11 +93,11 @@ export class TableModel {
   }
 
   /** Decide. The selection is given up only once the decision is taken. */
-  async act(text: string): Promise<boolean> {
+  async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
-      const taken = await this.requests.act(text);
+      const taken = await this.requests.act(act);
       if (taken) {
         this.hint = null;
         this.select(NONE);

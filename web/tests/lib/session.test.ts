@@ -75,7 +75,7 @@ describe("a session at a table", () => {
   it("has decided only when the view that follows is there", async () => {
     const { session, socket } = await join();
     const done = vi.fn();
-    const acted = session.act("33").then(done);
+    const acted = session.act({ text: "33" }).then(done);
     socket.tell("ack", { id: socket.find("act").id }, 7);
     socket.tell("view", VIEW, 6);
     await settle();
@@ -87,14 +87,14 @@ describe("a session at a table", () => {
 
   it("tells a refusal, and has not decided", async () => {
     const { session, socket } = await join();
-    const acted = session.act("33");
+    const acted = session.act({ text: "33" });
     socket.tell("error", { id: socket.find("act").id, code: "too-low", zh: "压不过", en: "too low" }, 5);
     expect(await acted).toBe(false);
   });
 
   it("gives up what it waits for when it leaves", async () => {
     const { session, socket } = await join();
-    const acted = session.act("33");
+    const acted = session.act({ text: "33" });
     socket.tell("ack", { id: socket.find("act").id }, 9);
     await settle();
     session.leave();

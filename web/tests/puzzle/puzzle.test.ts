@@ -4,9 +4,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import PuzzleBoard from "../../src/puzzle/PuzzleBoard.svelte";
 import PuzzleList from "../../src/puzzle/PuzzleList.svelte";
 import { loadSolved } from "../../src/puzzle/solved";
+import { ownHand } from "../../src/lib/views";
 import { answerHttp, findButton, findHand, PUZZLE } from "../support";
 
 const ID = PUZZLE.start.puzzle.id;
+const HAND = ownHand(PUZZLE.start.play);
 const PATH = `/api/puzzles/${ID}`;
 
 async function begin(next = PUZZLE.next) {
@@ -30,7 +32,7 @@ async function begin(next = PUZZLE.next) {
 describe("a puzzle", () => {
   it("lies open: every hand can be seen, the own one played from", async () => {
     await begin();
-    expect(findHand()).toHaveLength(PUZZLE.start.play.hand.length);
+    expect(findHand()).toHaveLength(HAND.length);
     const seats = screen.getAllByRole("region");
     expect(seats).toHaveLength(PUZZLE.start.play.hands.length);
   });
@@ -41,9 +43,9 @@ describe("a puzzle", () => {
     expect(await screen.findByText("单张")).toBeTruthy();
     await user.click(findButton("出牌"));
     const sent = asked.find(({ path }) => path === `POST ${PATH}`);
-    expect(sent!.body).toEqual({ moves: [PUZZLE.start.play.hand[0]] });
+    expect(sent!.body).toEqual({ moves: [HAND[0]] });
     await user.click(findButton("悔一步"));
-    expect(findHand()).toHaveLength(PUZZLE.start.play.hand.length);
+    expect(findHand()).toHaveLength(HAND.length);
     expect((findButton("悔一步") as HTMLButtonElement).disabled).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Advice, Readings } from "../../src/lib/wire";
+import { ownHand } from "../../src/lib/views";
 import { findButton, findHand, findView, sitDown } from "../support";
 
 const LEAD = findView("doudizhu", "play-own");
@@ -49,7 +50,7 @@ describe("answers", () => {
 describe("a selection", () => {
   it("is read: what it is and why it cannot be laid, and what it could become", async () => {
     const [more] = FOLLOW.play!.legal.filter((offer) => offer.cards?.length);
-    const complete = more ?? { text: "88", kind: "play", cards: FOLLOW.play!.hand.slice(0, 2) };
+    const complete = more ?? { text: "88", kind: "play", cards: ownHand(FOLLOW.play!).slice(0, 2) };
     const { user, acts } = sitDown(FOLLOW, { read: (cards) => Promise.resolve(refuse(cards, [complete])) });
     await user.click(findHand()[0]!);
     expect(await screen.findByText("单张")).toBeTruthy();

@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { nameCard } from "../../src/cards/names";
+import { ownHand } from "../../src/lib/views";
 import { findView, sitDown } from "../support";
 
 const VIEW = findView("guangxi-dizhu", "exchange-own-return");
 const OFFERS = VIEW.play!.legal;
-const REFUSED = VIEW.play!.hand.find((card) => !OFFERS.some((offer) => offer.cards?.[0] === card));
+const REFUSED = ownHand(VIEW.play!).find((card) => !OFFERS.some((offer) => offer.cards?.[0] === card));
 
 const findDialog = (): HTMLElement => screen.getByRole("dialog", { name: "还牌" });
 const findCard = (code: string): HTMLElement =>

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
+import { ownHand } from "../../src/lib/views";
 import type { Seated } from "../support";
 import { findButton, findHand, findView, sitDown } from "../support";
 
 const VIEW = findView("doudizhu", "play-own");
-const HAND = VIEW.play!.hand;
+const HAND = ownHand(VIEW.play!);
 
 const listChosen = (): number[] =>
   findHand().flatMap((card, at) => (card.getAttribute("aria-pressed") === "true" ? [at] : []));
@@ -44,7 +45,7 @@ describe("the hand", () => {
     const { table, user } = sitDown(VIEW);
     await user.click(findHand()[0]!);
     await user.click(findHand()[2]!);
-    table.show({ ...VIEW, play: { ...VIEW.play!, hand: HAND.slice(1) } });
+    table.show({ ...VIEW, play: { ...VIEW.play!, hands: [HAND.slice(1), ...VIEW.play!.hands.slice(1)] } });
     expect(findHand()).toHaveLength(HAND.length - 1);
     expect(listChosen()).toEqual([1]);
   });
@@ -69,7 +70,7 @@ describe("the hand", () => {
   it("tells which cards are wild", () => {
     const view = findView("doudizhu-laizi", "play-own");
     sitDown(view);
-    const wild = view.play!.hand.filter((code) => view.play!.tableau.wild!.includes(code.slice(1)));
+    const wild = ownHand(view.play!).filter((code) => view.play!.tableau.wild!.includes(code.slice(1)));
     expect(findHand().filter((card) => card.getAttribute("aria-label")!.includes("癞子"))).toHaveLength(
       wild.length,
     );

@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import type { Readings, TableView } from "../../src/lib/wire";
 import { TableModel, type TableRequests } from "../../src/table/model.svelte";
 import { settings } from "../../src/lib/settings.svelte";
+import { ownHand } from "../../src/lib/views";
 import { findView } from "../support";
 
 const VIEW = findView("doudizhu", "play-own");
-const HAND = VIEW.play!.hand;
+const HAND = ownHand(VIEW.play!);
 
 function seat(view: TableView = VIEW, requests: Partial<TableRequests> = {}): TableModel {
   sessionStorage.clear();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { say } from "../../src/lib/i18n";
 import { nameSeat } from "../../src/lib/seating";
 import { settings } from "../../src/lib/settings.svelte";
+import { ownHand } from "../../src/lib/views";
 import { findHand, findInfo, findView, sitDown, VIEWS } from "../support";
 
 const PLAYED = VIEWS.filter(([, , view]) => view.play);
@@ -16,9 +17,7 @@ describe("a table from a view alone", () => {
     sitDown(view, { game: findInfo(name) });
     const play = view.play!;
     expect(document.querySelector("h1")!.textContent).toBe(findInfo(name).title.zh);
-    expect(findHand().map((card) => card.dataset["key"]!.split(".")[0])).toEqual(
-      play.seat === null ? [] : play.hand,
-    );
+    expect(findHand().map((card) => card.dataset["key"]!.split(".")[0])).toEqual(ownHand(play));
     for (const [seat] of view.seats.entries()) {
       if (seat === play.seat) continue;
       const place = document.querySelector<HTMLElement>(`[data-seat="${seat}"]`)!;

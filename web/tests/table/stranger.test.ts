@@ -13,19 +13,14 @@ function deal(legal: Offer[], more: Partial<GameView> = {}): TableView {
     ...known.play!,
     id: "stranger",
     phase: "melding",
-    status: "Melding",
     to_act: [0],
-    hand: HAND,
     hands: [HAND, [], [], []],
-    counts: [HAND.length, 6, 6, 5],
-    landlord: null,
     legal,
     legal_count: legal.length,
-    must_pass: false,
     tableau: {
       status: { zh: "进行中", en: "under way" },
       question: { zh: "请出牌或说话", en: "Play or say" },
-      places: [],
+      places: [HAND.length, 6, 6, 5].map((left) => ({ left })),
     },
     ...more,
   };
@@ -66,7 +61,7 @@ describe("a game of a stranger", () => {
       expect(place.textContent).toContain(
         view.seats[seat]!.kind === "person" ? view.seats[seat]!.name : "电脑",
       );
-      expect(place.textContent).toContain(`剩 ${view.play!.counts[seat]} 张`);
+      expect(place.textContent).toContain(`剩 ${view.play!.tableau.places[seat]!.left} 张`);
     }
   });
 
@@ -119,7 +114,7 @@ describe("a game of a stranger", () => {
   });
 
   it("can be watched", () => {
-    const view = deal([], { seat: null, hand: [] });
+    const view = deal([], { seat: null, hands: [[], [], [], []] });
     sitDown({ ...view, you: null });
     expect(screen.getByText("你在观战")).toBeTruthy();
     expect(findHand()).toEqual([]);
@@ -131,11 +126,10 @@ describe("a game of a stranger", () => {
       totals: [3, -1, -1, -1],
       zero_sum: true,
       winners: [0],
-      hands: [[], [], [], []],
     };
     const { tableau } = deal([]).play!;
     sitDown({
-      ...deal([], { payoffs: settlement.totals, to_act: [], tableau: { ...tableau, settlement } }),
+      ...deal([], { to_act: [], tableau: { ...tableau, settlement } }),
       running: false,
     });
     expect(screen.getByRole("dialog", { name: "你赢了" })).toBeTruthy();

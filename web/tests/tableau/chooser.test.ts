@@ -25,7 +25,7 @@ describe("cards that can be several things", () => {
     expect(choices).toHaveLength(LEGAL.length);
     expect(acts).toEqual([]);
     await user.click(choices[1]!);
-    expect(acts).toEqual([LEGAL[1]!.text]);
+    expect(acts).toEqual([[...LEGAL[1]!.cards!, LEGAL[1]!.reading].join(" ")]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../../src/lib/settings.svelte";
-import type { Offer, SelectionReading, Readings } from "../../src/lib/wire";
+import type { Act, Offer, SelectionReading, Readings } from "../../src/lib/wire";
 import { decideLay, type Lay } from "../../src/tableau/lay";
 
 const read = (legal: boolean, readings: Partial<SelectionReading>[] = []): Readings => ({
@@ -10,30 +10,55 @@ const read = (legal: boolean, readings: Partial<SelectionReading>[] = []): Readi
   problem: legal ? null : { code: "no", zh: "不行", en: "no" },
 });
 const offer = (text: string, kind: string, ...cards: string[]): Offer => ({ text, kind, cards });
-const choice = (text: string, cards: string[]) => ({ text, zh: text, en: text, cards });
+const named = (text: string, kind: string, ...cards: string[]): Act => ({
+  kind,
+  text,
+  cards,
+  reading: null,
+  to: null,
+  value: null,
+  amount: null,
+});
+const choice = (text: string, cards: string[]) => ({
+  act: named(text, text, ...cards),
+  zh: text,
+  en: text,
+  cards,
+});
+const BOTH: Act = { kind: "play", cards: ["s3", "h3"] };
 
 beforeEach(() => {
   settings.language = "zh";
 });
 
 const CASES: [string, Readings | null, Offer[], Lay][] = [
-  ["legal as they are", read(true), [], { act: "s3 h3" }],
-  ["not read yet", null, [offer("33", "play", "h3", "s3")], { act: "s3 h3" }],
-  ["one legal reading", read(false, [{ text: "s3 h3 pair" }]), [], { act: "s3 h3 pair" }],
+  ["legal as they are", read(true), [], { act: BOTH }],
+  ["not read yet", null, [offer("33", "play", "h3", "s3")], { act: BOTH }],
+  [
+    "one legal reading",
+    read(false, [{ reading: "Pair:3", cards: ["s3", "h3"] }]),
+    [],
+    { act: { ...BOTH, reading: "Pair:3" } },
+  ],
   [
     "nothing that is legal",
     read(false, [{ text: "x", legal: false }]),
     [offer("44", "play", "s4", "h4")],
     { refuse: "不行" },
   ],
-  ["unreadable, but offered", read(false), [offer("meld 3", "play", "h3", "s3")], { act: "meld 3" }],
+  [
+    "unreadable, but offered",
+    read(false),
+    [offer("meld 3", "play", "h3", "s3")],
+    { act: named("meld 3", "play", "h3", "s3") },
+  ],
   [
     "offered for something else than laying",
     null,
     [offer("discard", "discard", "s3", "h3")],
-    { act: "discard" },
+    { act: named("discard", "discard", "s3", "h3") },
   ],
-  ["offered for more cards only", null, [offer("discard", "discard", "s3", "h3", "c3")], { act: "s3 h3" }],
+  ["offered for more cards only", null, [offer("discard", "discard", "s3", "h3", "c3")], { act: BOTH }],
   [
     "offered for two things",
     null,
@@ -54,9 +79,9 @@ describe("laying two cards", () => {
   });
 
   it("asks when there are several legal readings", () => {
-    const several = read(false, [{ text: "one" }, { text: "two" }]);
+    const several = read(false, [{ reading: "one" }, { reading: "two" }]);
     expect(decideLay(["s3", "h3"], several, [])).toMatchObject({
-      choose: [{ text: "one" }, { text: "two" }],
+      choose: [{ act: { reading: "one" } }, { act: { reading: "two" } }],
     });
   });
 });

@@ -79,7 +79,11 @@ class Wager(Action):
         if self.kind != "raise":
             return super().data()
         more = {"minimum": self.minimum, "maximum": self.maximum, "presets": self.presets}
-        return {**super().data(), **more}
+        return {**super().data(), **more, "amount": self._amount, "step": 1}
+
+    def resize(self, amount: int) -> Decision:
+        """A raise to another amount."""
+        return Raise(self.event.seat, amount) if self.kind == "raise" else super().resize(amount)
 
 
 class Wagers(Answers):
