@@ -6,7 +6,7 @@ from paiju.ai.levels import player
 from paiju.core.language import LANGUAGES, words
 from paiju.engine.game import Game
 from paiju.engine.hints import hints
-from paiju.pages import about, page
+from paiju.pages import find_prose, make_page
 from paiju.testing.findings import Finding, find, name_fault
 from paiju.testing.trials import Trial, locate
 
@@ -16,7 +16,7 @@ _NAMES = {"zh": words("中文", "Chinese"), "en": words("英文", "English")}
 
 def check_words(game: Game) -> Iterator[Finding]:
     """The rules in prose, in both languages."""
-    where, told, prose = locate(game), about(game), game.spec.about
+    where, told, prose = locate(game), find_prose(game), game.spec.about
     if not any("一" <= sign <= "鿿" for sign in told["zh"]):
         yield find("no-prose", where, language=_NAMES["zh"])
     if told["en"] == told["zh"] or not prose.strip():
@@ -37,7 +37,7 @@ def check_types(game: Game) -> Iterator[Finding]:
 def check_page(game: Game) -> Iterator[Finding]:
     """The page of the game is made, and says everything in both languages."""
     try:
-        made = page(game)
+        made = make_page(game)
     except Exception as error:  # a stranger's settlement may fail to explain itself
         yield find("page", locate(game), why=name_fault(error))
         return
