@@ -12,7 +12,7 @@ import pytest
 
 import paiju
 from paiju.core import events as ev
-from paiju.core.audience import EACH, NOBODY, OWNER, PUBLIC, Partly, Pile, Seats
+from paiju.core.audience import EACH, NOBODY, OWNER, PUBLIC, HiddenPile, NamedSeats, Partly
 from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import BadEvent
 from paiju.core.events import Decision, Event, dump_event, load_event
@@ -182,9 +182,9 @@ def test_a_new_field_without_an_audience_is_refused() -> None:
         Partly("seat cards text more"),  # there is no such field
         Partly("seat cards text", text=OWNER),  # both
         Partly("seat", cards=OWNER, text=OWNER),  # text could not be left out: it has no default
-        Partly("seat text", cards=Seats(("owner",))),
-        Partly("seat text", cards=Seats(("seat",), unless="open")),
-        Partly("seat text", cards=Pile("rest")),
+        Partly("seat text", cards=NamedSeats(("owner",))),
+        Partly("seat text", cards=NamedSeats(("seat",), unless="open")),
+        Partly("seat text", cards=HiddenPile("rest")),
     ],
 )
 def test_what_is_said_of_fields_must_fit_them(audience: Partly) -> None:
@@ -224,7 +224,7 @@ class Piles(
     Event,
     frozen=True,
     tag="test-piles",
-    audience=Partly("rest", hands=EACH, stock=Pile("rest"), seed=NOBODY),
+    audience=Partly("rest", hands=EACH, stock=HiddenPile("rest"), seed=NOBODY),
 ):
     """Another one, with a bit of everything."""
 

@@ -47,7 +47,7 @@ _EXTRAS = {"screen": ("textual",),
 
 
 @dataclass(frozen=True)
-class Finding:
+class Diagnosis:
     """One thing that was looked at; `good` is None for what may be missing."""
 
     name: str
@@ -72,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
     return int(any(one.good is False for one in found))
 
 
-def find_all() -> Iterator[Finding]:
+def find_all() -> Iterator[Diagnosis]:
     """Everything but a database."""
-    yield Finding("paiju", True, paiju.__version__)
-    yield Finding("python", True, f"{platform.python_version()} ({platform.platform()})")
+    yield Diagnosis("paiju", True, paiju.__version__)
+    yield Diagnosis("python", True, f"{platform.python_version()} ({platform.platform()})")
     for package in _REQUIRED:
         yield _check_package(package, False, "")
     yield from _check_kernel()
@@ -85,38 +85,38 @@ def find_all() -> Iterator[Finding]:
     yield _check_web()
 
 
-def _check_package(name: str, missing: bool | None, hint: str) -> Finding:
+def _check_package(name: str, missing: bool | None, hint: str) -> Diagnosis:
     try:
-        return Finding(name, True, metadata.version(name))
+        return Diagnosis(name, True, metadata.version(name))
     except metadata.PackageNotFoundError:
-        return Finding(name, missing, hint)
+        return Diagnosis(name, missing, hint)
 
 
-def _check_kernel() -> Iterator[Finding]:
+def _check_kernel() -> Iterator[Diagnosis]:
     """How much of the kernel the disk cache holds for these sources, and where it is."""
     there = look_into_cache()
     if not there.functions:
-        yield Finding(say(_KERNEL), None, say(_SWITCHED_OFF))
+        yield Diagnosis(say(_KERNEL), None, say(_SWITCHED_OFF))
         return
     text = _COMPILED if there.ready else _COMPILE
     said = say(text).format(n=there.ready, all=there.functions)
-    yield Finding(say(_KERNEL), True if there.ready else None, said)
+    yield Diagnosis(say(_KERNEL), True if there.ready else None, said)
     where = say(_WRITABLE).format(there.folder) if there.folder else say(_HOMELESS)
-    yield Finding(say(_CACHE), True if there.folder else None, where)
+    yield Diagnosis(say(_CACHE), True if there.folder else None, where)
 
 
-def _check_web() -> Finding:
+def _check_web() -> Diagnosis:
     spec = find_spec("paiju.server")
     places = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
     built = any((place / "static" / "index.html").is_file() for place in places)
-    return Finding(say(_WEB), True if built else None, say(_BUILT[not built]))
+    return Diagnosis(say(_WEB), True if built else None, say(_BUILT[not built]))
 
 
-def _check_database(url: str) -> Finding:
+def _check_database(url: str) -> Diagnosis:
     try:
-        return Finding(say(_DATABASE), True, say(_reach(url)))
+        return Diagnosis(say(_DATABASE), True, say(_reach(url)))
     except PaijuError as error:
-        return Finding(say(_DATABASE), False, error.sentence())
+        return Diagnosis(say(_DATABASE), False, error.sentence())
 
 
 def _reach(url: str) -> Words:

@@ -89,7 +89,7 @@ class Partly:
 
 
 @dataclass(frozen=True)
-class Seats:
+class NamedSeats:
     """The Seats that these fields name, and everybody if the field `unless` is true.
 
     The others hear the default of the field, so that must say nothing.
@@ -115,7 +115,7 @@ class Seats:
 
 
 @dataclass(frozen=True)
-class Pile:
+class HiddenPile:
     """Nobody hears the cards of a pile; an empty one is known to be empty by its size."""
 
     size: str  # the field that has it
@@ -155,8 +155,8 @@ class Marked:
 
 PUBLIC = Public()
 BY_KIND = ByKind()
-OWNER = Seats(("seat",))
-NOBODY = Seats()  # until another event tells it
+OWNER = NamedSeats(("seat",))
+NOBODY = NamedSeats()  # until another event tells it
 EACH = Each()
 MARKED = Marked()
 

@@ -14,9 +14,9 @@ from paiju.core.audience import (
     OWNER,
     PUBLIC,
     Audience,
+    HiddenPile,
+    NamedSeats,
     Partly,
-    Pile,
-    Seats,
 )
 from paiju.core.audience import Seat as Seat
 from paiju.core.cards import BY_CODE, Card, Cards
@@ -105,7 +105,7 @@ class Deal(
     Event,
     frozen=True,
     tag="deal",
-    audience=Partly("seat count open unknown", cards=Seats(("seat",), unless="open")),
+    audience=Partly("seat count open unknown", cards=NamedSeats(("seat",), unless="open")),
 ):
     """Cards from the top of the stock to a seat."""
 
@@ -155,7 +155,7 @@ class Setup(
     Event,
     frozen=True,
     tag="setup",
-    audience=Partly("seat counts rest wild", hands=EACH, stock=Pile("rest")),
+    audience=Partly("seat counts rest wild", hands=EACH, stock=HiddenPile("rest")),
 ):
     """A composed position (残局): these hands, this leader, this stock, these wild ranks."""
 
@@ -193,8 +193,8 @@ class Placed(
         hands=EACH,
         known=MARKED,
         private=MARKED,
-        stock=Pile("rest"),
-        buried=Pile("lost"),
+        stock=HiddenPile("rest"),
+        buried=HiddenPile("lost"),
         threw=MARKED,
     ),
 ):
@@ -263,7 +263,10 @@ class Open(Decision, frozen=True, tag="open", audience=PUBLIC):
 
 
 class Return(
-    Decision, frozen=True, tag="return", audience=Partly("seat to", cards=Seats(("seat", "to")))
+    Decision,
+    frozen=True,
+    tag="return",
+    audience=Partly("seat to", cards=NamedSeats(("seat", "to"))),
 ):
     """A card given back in an exchange; only the two players see it."""
 
@@ -353,7 +356,7 @@ class Bottom(Event, frozen=True, tag="bottom", audience=PUBLIC):
 
 
 class Tribute(
-    Event, frozen=True, tag="tribute", audience=Partly("seat to", cards=Seats(("seat", "to")))
+    Event, frozen=True, tag="tribute", audience=Partly("seat to", cards=NamedSeats(("seat", "to")))
 ):
     """A compulsory card of an exchange; only the two players see it."""
 

@@ -7,7 +7,7 @@ from paiju.core.language import words
 from paiju.engine import registry
 from paiju.engine.game import Game
 from paiju.engine.spec import GameSpec
-from paiju.testing import choices, course, hiding, keeping, showing
+from paiju.testing import choices, hiding, keeping, playing, showing
 from paiju.testing.findings import Finding, find, guard, name_fault
 from paiju.testing.trials import Trial, Walk, begin, locate, mix, others, walk_on
 
@@ -15,11 +15,11 @@ Watch = Callable[[str, int, int], None]  # options, which of how many
 
 SPEC_CHECKS = (showing.check_words, showing.check_types, showing.check_page)
 CHECKS = (
-    course.check_end,
-    course.check_cards,
-    course.check_payoffs,
-    course.check_chips,
-    course.check_chance,
+    playing.check_end,
+    playing.check_cards,
+    playing.check_payoffs,
+    playing.check_chips,
+    playing.check_chance,
     keeping.check_immutable,
     choices.check_legal,
     choices.check_refusals,
