@@ -19,7 +19,7 @@ from paiju.tui.card_faces import (
     measure_row,
     say_label,
 )
-from paiju.tui.seats import name_seat
+from paiju.tui.seats import has_bets, name_seat
 from paiju.wire import TableView
 
 _BOTTOM = words("底牌", "bottom")
@@ -79,7 +79,7 @@ class Middle(Widget):
 
     def _draw_board(self, table: Tableau, width: int, room: int) -> list[Text]:
         """The board of a game with bets, with the places of what is still to come."""
-        if table.sealed or all(place.coins is None for place in table.places):
+        if not has_bets(table):
             return []
         rows, step = (GRAND, BROAD) if room >= GRAND + 2 else (TALL, WIDE)
         first = (
@@ -134,7 +134,7 @@ class Middle(Widget):
         if table.last is None:
             return []
         told = describe_trick(self.view, table.last)
-        best = next((deed for deed in reversed(table.last.deeds) if deed.cards), None)
+        best = _find_winning(table.last)
         if best is None or table.last.winner is None or room < TALL + 3:
             return [told]
         title = Text(say(_TAKEN).format(name_seat(self.view, table.last.winner)), _QUIET)
@@ -237,13 +237,20 @@ def draw_stakes(table: Tableau) -> list[Text]:
     return [text.append(f" = {' × '.join(parts)}", _QUIET) if len(parts) > 1 else text]
 
 
+def _find_winning(trick: Trick) -> Deed | None:
+    """The last cards of whoever has won a trick."""
+    laid = (deed for deed in reversed(trick.deeds) if deed.cards and deed.seat == trick.winner)
+    return next(laid, None)
+
+
 def describe_trick(view: TableView, trick: Trick) -> Text:
     """A trick that is over, in a line."""
     text = Text(say(_TITLED).format(say_label(trick.title) if trick.title else say(_LAST)), _QUIET)
     if trick.winner is not None:
         text.append(say(_WINS).format(name_seat(view, trick.winner)), _QUIET)
-        best = next(deed for deed in reversed(trick.deeds) if deed.cards)
-        text.append("  ").append_text(draw_in_line(best.cards, best.ranks))
+        best = _find_winning(trick)
+        if best is not None:
+            text.append("  ").append_text(draw_in_line(best.cards, best.ranks))
     elif trick.net:
         gains = (f"{name_seat(view, seat)} {net:+}" for seat, net in enumerate(trick.net) if net)
         text.append("  ".join(gains), _QUIET)

@@ -8,7 +8,7 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from paiju.core.language import say, words
-from paiju.engine.parts import Deed
+from paiju.engine.parts import Deed, Tableau
 from paiju.pages.option_names import LEVELS
 from paiju.tui.card_faces import (
     GRAND,
@@ -78,11 +78,16 @@ def describe_move(view: TableView, deed: Deed | None) -> Text:
     return text.append(name_players(view, say_label(deed.title)), "#b9c9bf")
 
 
+def has_bets(table: Tableau) -> bool:
+    """Are words said and chips bet around a board, with a button or blinds to mark?"""
+    return any(place.marks for place in table.places)
+
+
 def draw_facts(view: TableView, seat: int, brief: bool = False) -> Text:
     """Everything counted about a seat: cards, points, chips."""
     assert view.play is not None
     place = view.play.tableau.places[seat]
-    bets = place.coins is not None and not view.play.tableau.sealed  # all hold the same number
+    bets = has_bets(view.play.tableau)  # all hold the same number
     found: list[tuple[str, str]] = []
     if place.finished:
         found.append((say(_PLACE).format(place.finished), "bold"))

@@ -9,6 +9,7 @@ import pytest
 import paiju
 from command_lines import Run, run
 from paiju import Game
+from paiju.tui.middle import describe_trick
 from pilots import Person, at_table, plan
 
 __all__ = ["run"]  # the fixture
@@ -33,6 +34,31 @@ def test_full_screen(game: Game, language: str, size: tuple[int, int], players: 
 
     given = game.deal(7, players)
     at_table(plan("tricks", level="normal", given=given), play, language, size)
+
+
+def test_the_last_trick_is_told_by_the_card_that_won_it(game: Game) -> None:
+    """♠A is led and takes the trick; the card that came last did not."""
+
+    async def play(person: Person) -> None:
+        await person.asked()
+        view = person.table.view
+        assert view is not None and view.play is not None and view.play.tableau.last is not None
+        winner = view.play.tableau.last.winner
+        told = describe_trick(view, view.play.tableau.last).plain
+        laid = {deed.seat: deed.cards[0] for deed in view.play.tableau.last.deeds}
+        assert winner == 0 and laid == {0: "sA", 1: "s3"}
+        assert "♠A" in told and "♠3" not in told
+
+    hands = "1\tsA sK s9 h5 d2\n2\ts3 hA h4 cK cQ\n"
+    used = {*paiju.parse_cards("sA sK s9 h5 d2 s3 hA h4 cK cQ")}
+    cards = [card.code for card in game.rules.deck.cards if card not in used]
+    states = (
+        game.load(f"G\ttricks\nN\t2\n{hands}B\t{' '.join(cards[n:] + cards[:n])}\n")
+        for n in range(40)
+    )
+    state = next(state for state in states if state.to_act == {0})  # who leads is drawn
+    given = state.act(0, "sA").act(1, "s3")
+    at_table(plan("tricks", level="normal", given=given), play)
 
 
 @pytest.mark.parametrize(("language", "looks"), [("zh", []), ("en", ["--short"])])
