@@ -28,10 +28,12 @@ from paiju.formats.replay import walk_steps as replay
 from paiju.formats.svg import picture
 from paiju.pages import make_page
 from paiju.tables.session import Session
+from paiju.testing import check_game
 from paiju.wire import encode
 from paiju.wire.views import advice, observed_game, readings
 from paiju.workers.questions import answer_line, read_decision, write_question
 from soaking import soak
+from tricks.game import SPEC
 
 
 def lead(game: Game) -> State:
@@ -227,6 +229,10 @@ def test_an_answer_takes_what_the_question_takes() -> None:
     exec("def name_seat(seat):\n    return ['west']", vars(rooms))
     with pytest.raises(TypeError, match=r"rooms.name_seat takes \(observed, seat\)"):
         answered_by(rooms)(type("Western", (Family,), {}))
+
+
+def test_it_keeps_what_every_game_owes_its_players() -> None:
+    assert check_game(SPEC) == ()
 
 
 # --- players ------------------------------------------------------------------------------
