@@ -49,7 +49,7 @@ def _check_action(state: State, seat: int, action: Action, where: Words) -> Iter
     if action not in state.legal(seat):
         yield find("not-in-legal", where, text=text)
     try:
-        after = state.act(seat, action)
+        after = state.act(seat, action.event)  # an offered action itself is not checked again
     except IllegalAction as error:
         yield find("legal-refused", where, text=text, why=name_fault(error))
         return
