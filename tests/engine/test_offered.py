@@ -104,7 +104,7 @@ def test_a_play_that_is_read_is_looked_up_once(name: str, monkeypatch: pytest.Mo
     event = next(action.event for action in state.legal(seat) if action.cards)
     read = Play(event.seat, event.cards, event.reading, event.ranks)  # type: ignore[attr-defined]
     reader = WildReader if name == "癞子斗地主" else Reader
-    calls = count(monkeypatch, reader, "_find_row")
+    calls = count(monkeypatch, reader, "find_row")
     after = state.told([read])
     for watching in (*range(state.players), None):
         after.view(watching)
