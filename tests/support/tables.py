@@ -118,7 +118,7 @@ class Memory:
         if self.mute:
             raise StoreError("not-stored", why="connection lost")
 
-    async def log(self, room: str) -> list[str]:
+    async def read_log(self, room: str) -> list[str]:
         if self.broken:
             raise StoreError("no-database", why="no disk")
         return ["opened", *self.bodies]

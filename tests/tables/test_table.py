@@ -570,14 +570,14 @@ def test_what_is_stored_has_happened_though_the_answer_was_lost() -> None:
 
 def test_a_table_finds_what_was_stored_while_the_store_was_out_of_reach() -> None:
     async def test(loop: Loop, ask: Asked, hand: Hand, memory: Memory, watch: Watching) -> None:
-        log = memory.log
+        log = memory.read_log
 
         async def unreachable(room: str) -> list[str]:
             raise StoreError("no-database", why="no disk")
 
-        memory.mute, memory.log = True, unreachable  # type: ignore[method-assign]
+        memory.mute, memory.read_log = True, unreachable  # type: ignore[method-assign]
         assert await ask(ANN, Sit(), "1") == "not-stored"
-        memory.mute, memory.log = False, log  # type: ignore[method-assign]
+        memory.mute, memory.read_log = False, log  # type: ignore[method-assign]
         assert await ask(BOB, Sit(), "2") == "not-stored"  # Ann was faster after all
         assert loop.table.seats[0] == ANN
         assert await ask(ANN, Sit(), "1") == 2
