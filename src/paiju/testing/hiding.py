@@ -24,6 +24,7 @@ from paiju.core.events import (
     Unseal,
     dump_event,
     load_event,
+    shipped_kinds,
 )
 from paiju.core.language import Words, words
 from paiju.engine.counting import unseen
@@ -66,8 +67,15 @@ def codes(line: str) -> set[str]:
     return set(within(json.loads(line)))
 
 
+def _is_foreign(event: Event) -> bool:
+    """Is it of a kind that somebody's family has brought? Its audience is what it states."""
+    return not isinstance(event, tuple(shipped_kinds()))
+
+
 def shown(event: Event) -> set[str]:
     """The cards that this event lays on the table for all to see, by the rules."""
+    if _is_foreign(event):
+        return codes(dump_event(event.seen(None)))
     if isinstance(event, Leader):
         return {card.code for card in (*event.cards, *event.shown)}
     if isinstance(event, Play | Bottom | Board | Second):
@@ -85,6 +93,8 @@ def shown(event: Event) -> set[str]:
 
 def dealt_to(seat: Observer, event: Event) -> set[str]:
     """The cards that come into this seat's hand by an event."""
+    if _is_foreign(event):
+        return codes(dump_event(event.seen(seat)))
     if isinstance(event, Deal | Draw) and event.seat == seat:
         return {card.code for card in event.cards or ()}
     if isinstance(event, Setup) and seat is not None:

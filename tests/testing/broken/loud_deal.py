@@ -4,13 +4,12 @@ Upstream in which everybody sees what is dealt.
 """
 
 from paiju.authoring import Climb, Dealing
-from paiju.core.events import Deal
+from paiju.core.events import PUBLIC, Deal
 from plain_game import make_spec, rules
 
 
-class Loud(Deal, frozen=True, tag="deal"):
-    def seen(self, seat):
-        return self
+class Loud(Deal, frozen=True, tag="loud-deal", audience=PUBLIC):
+    pass
 
 
 class Shouting(Dealing):
