@@ -280,16 +280,24 @@ def _situation(package: Package, name: str, seed: int, plies: int) -> tuple[Any,
     return found, list(state.legal(seat))
 
 
+def _playouts(package: Package) -> Any:
+    """The module of playouts, which was a part of the search before."""
+    try:
+        return package["families.climb.players.playouts"]
+    except ModuleNotFoundError:
+        return package["families.climb.players.search"]
+
+
 def rollouts(package: Package, name: str) -> Work:
     """The candidates of some decisions in sampled worlds."""
-    search = package["families.climb.players.search"]
+    search, playouts = package["families.climb.players.search"], _playouts(package)
     package.keep_to_one_thread()
     rated = package["families.climb.players.rating"]
     questions = []
     for seed in range(3):
         situation, legal = _situation(package, name, seed, 4 * seed)
         plays = np.array([rated.laid(situation, one) for one in legal[:4]], np.int64)
-        questions.append((search.Playouts(situation), search.sampled(situation, 4, 9), plays))
+        questions.append((playouts.Playouts(situation), search.sampled(situation, 4, 9), plays))
     return lambda: [one.evaluate(worlds, plays) for one, worlds, plays in questions]
 
 
@@ -345,7 +353,7 @@ def tail(package: Package, name: str) -> Work:
     situation = package["families.climb.players.situation"].Situation(state.view(seat))
     plays = [rated.laid(situation, one) for one in state.legal(seat)][:4]
     worlds = search.sampled(situation, 4, 9)
-    evaluation = solved.Tail(situation, search.Playouts(situation), 18)
+    evaluation = solved.Tail(situation, _playouts(package).Playouts(situation), 18)
     return lambda: evaluation.evaluate(worlds, np.array(plays, np.int64))
 
 

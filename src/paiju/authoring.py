@@ -19,7 +19,8 @@ from paiju.families.climb.dealing import (
     WildDrawn,
 )
 from paiju.families.climb.exchange import Exchange, TributeLeads
-from paiju.families.climb.goals import FirstOut, GoesOn, StockOut
+from paiju.families.climb.goals import FirstOut, Goal, GoesOn, StockOut
+from paiju.families.climb.numbers import GoalNumbers, SettlementNumbers
 from paiju.families.climb.playing import Playing
 from paiju.families.climb.position import Position
 from paiju.families.climb.roles import ByResult, PublicRoles, SideOut
@@ -33,7 +34,6 @@ from paiju.families.climb.settle import (
     Line,
     Plain,
     Settlement,
-    winner,
 )
 from paiju.families.climb.stage import Stage
 from paiju.families.climb.stakes import Doubling, OpenHand, OpenStart
@@ -55,10 +55,10 @@ from paiju.lexicon.spec import (
 __all__ = [
     "BadOption", "BadSpec", "Betting", "Bidding", "ByResult", "CallRob", "Captured", "Card",
     "CardPoints", "Cards", "CardsLeft", "Climb", "Clock", "Combos", "Dealing", "Deck", "Doubling",
-    "Exact", "Exchange", "Factor", "FirstAsked", "FirstOut", "Flush", "Form", "GameSpec", "GoesOn",
-    "Groups", "HolderLeads", "Kickers", "LandlordStakes", "Line", "Lottery", "OpenHand",
-    "OpenStart", "Option", "Plain", "Playing", "Position", "PublicRoles", "Score", "Settings",
-    "Settlement", "Shape", "Showdown", "SideOut", "SmallestLeads", "Stage", "StockOut", "Street",
-    "TakeBottom", "Tariff", "TributeLeads", "WildDrawn", "Words", "parse_card", "parse_cards",
-    "titles", "winner", "words",
+    "Exact", "Exchange", "Factor", "FirstAsked", "FirstOut", "Flush", "Form", "GameSpec", "Goal",
+    "GoalNumbers", "GoesOn", "Groups", "HolderLeads", "Kickers", "LandlordStakes", "Line",
+    "Lottery", "OpenHand", "OpenStart", "Option", "Plain", "Playing", "Position", "PublicRoles",
+    "Score", "Settings", "Settlement", "SettlementNumbers", "Shape", "Showdown", "SideOut",
+    "SmallestLeads", "Stage", "StockOut", "Street", "TakeBottom", "Tariff", "TributeLeads",
+    "WildDrawn", "Words", "parse_card", "parse_cards", "titles", "words",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ import paiju
 from paiju import State
 from paiju.engine import budget
 from paiju.engine.match import Match
-from paiju.families.climb.players import search
+from paiju.families.climb.players import playouts
 from paiju.families.climb.players.worlds import Ints
 from paiju.families.sealed.players import SealedStrong
 from paiju.kernel.structs import Worlds
@@ -34,13 +34,13 @@ def racing(monkeypatch: pytest.MonkeyPatch) -> None:
 def worlds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many worlds each call of the playouts was about."""
     seen: list[int] = []
-    plain = search.Playouts.evaluate
+    plain = playouts.Playouts.evaluate
 
-    def counted(self: search.Playouts, some: Worlds, plays: Ints) -> Ints:
+    def counted(self: playouts.Playouts, some: Worlds, plays: Ints) -> Ints:
         seen.append(len(some.seats))
         return plain(self, some, plays)
 
-    monkeypatch.setattr(search.Playouts, "evaluate", counted)
+    monkeypatch.setattr(playouts.Playouts, "evaluate", counted)
     return seen
 
 
@@ -72,7 +72,9 @@ def test_who_has_no_time_looks_at_few_worlds(
         worlds.clear()
         assert paiju.player("strong", seconds=1).choose(state.view(seat)) in state.legal(seat)
         asked += len(worlds)
-        assert sum(worlds) <= 6 * search.LOOK  # six cards that could be given away, a look at each
+        assert (
+            sum(worlds) <= 6 * playouts.Playouts.look
+        )  # six cards that could be given away, a look at each
     assert asked
 
 
@@ -84,7 +86,7 @@ def test_who_has_time_looks_at_all_worlds(
     state = next(state for state in questions(game) if state.phase == "play")
     worlds.clear()
     paiju.player("strong", seconds=1).choose(state.view(min(state.to_act)))
-    assert max(worlds) <= search.LOOK
+    assert max(worlds) <= playouts.Playouts.look
     assert sum(worlds) == 128
 
 

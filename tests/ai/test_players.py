@@ -145,6 +145,8 @@ SCORED = [
     *(game for game in GAMES if "scoring" not in game.options),
     *(paiju.game("广西地主", scoring=scores, jiefeng=who)
       for scores, who in (("a3", "next"), ("tribute", "partner"))),
+    paiju.game("斗地主", bomb_cap=1),
+    paiju.game("五瓜皮", leftover="first_finisher"),
 ]  # fmt: skip
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import paiju
 from paiju import State
+from paiju.families.climb.players.playouts import Playouts
 from paiju.families.climb.players.rating import laid
-from paiju.families.climb.players.search import Playouts
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.tail import Tail, solved
 from paiju.kernel import layout as k

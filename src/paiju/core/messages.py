@@ -178,7 +178,7 @@ MESSAGES = {
     "history-board": words("PHH 有 {count} 张公共牌，这一手只有 {most} 张（全下后发两次的可以多），而且都要写明", "the PHH has {count} board cards, but the hand has {most} (more only if the board is run twice after an all in), and all of them must be known"),
     "history-result": words("PHH 的 finishing_stacks 与规则算出的不同", "finishing_stacks are not what the rules say"),
     # solving
-    "not-solvable": words("{name}不是出完为胜的游戏，不能解残局", "{name} is not a shedding game and cannot be solved"),
+    "not-solvable": words("{name}不是以先出完为胜，不能解残局", "{name} is not won by going out first and cannot be solved"),
     "not-playing-yet": words("还没有开始出牌，叫完地主才能解", "the play has not begun: only then a game can be solved"),
     "hidden-cards": words("要知道所有的牌才能解", "all cards must be known to solve a game"),
     "no-such-puzzle": words("没有叫“{name}”的残局；用 paiju puzzles 查看", 'no puzzle is called "{name}"; see paiju puzzles'),

@@ -12,7 +12,6 @@ it), where they do, one bit for each card. `high` has the top bit of every digit
 NO_LOCK, CIRCLE_LOCK, ROUND_LOCK = range(3)  # may one who has passed play again?
 LOCKS = {"off": NO_LOCK, "circle": CIRCLE_LOCK, "round": ROUND_LOCK}
 FIRST_OUT, SIDE_OUT, STOCK_OUT = range(3)  # how a game ends
-GOALS = {"first": FIRST_OUT, "side": SIDE_OUT, "stock": STOCK_OUT}
 STAKES, CAPTURED, CARD_POINTS, CARDS_LEFT, BY_RESULT = range(5)  # how it is settled
 ANY_TIER, SOFT, HARD, PURE = range(4)  # which cards of a bomb are wild: any, some, none, all
 TIERS = {"": ANY_TIER, "soft": SOFT, "hard": HARD, "pure": PURE}
@@ -85,21 +84,22 @@ WORK_ROWS = 8
 
 # `seat`, a row for each: cards in hand (natural ones, after wild ones are counted apart), wild
 # cards, side (0: the landlords), number of cards, hands laid, points captured, place in the order
-# of going out, and by what the stake is multiplied for this seat.
+# of going out, by what the stake is multiplied for this seat, and cards captured.
 (
     SEAT_HAND, SEAT_WILDS, SEAT_SIDE, SEAT_COUNT, SEAT_LAID, SEAT_POINTS, SEAT_ORDER, SEAT_DOUBLED,
-) = range(8)  # fmt: skip
-SEAT_COLUMNS = 8
+    SEAT_CAPTURED,
+) = range(9)  # fmt: skip
+SEAT_COLUMNS = 9
 
 # `circle`: who is to act; the body to be covered, or a free lead; its owner; seats that have passed
 # (a mask). Then the game: cards in the stock; points in the circle; the stake; the digits of the
 # wild ranks; how many seats are out; cards the next hand must contain; what kind was led, where
-# that limits answers.
+# that limits answers; how many bombs may still raise the stake; cards in the circle.
 (
     CIRCLE_TURN, CIRCLE_LAST, CIRCLE_OWNER, CIRCLE_PASSED, CIRCLE_STOCK, CIRCLE_PILE, CIRCLE_STAKE,
-    CIRCLE_WILD, CIRCLE_OUT, CIRCLE_MUST, CIRCLE_LED,
-) = range(11)  # fmt: skip
-CIRCLE_COLUMNS = 11
+    CIRCLE_WILD, CIRCLE_OUT, CIRCLE_MUST, CIRCLE_LED, CIRCLE_BOMBS, CIRCLE_HEAP,
+) = range(13)  # fmt: skip
+CIRCLE_COLUMNS = 13
 
 # `plays`: natural cards, number of wild ones, body.
 PLAY_CARDS, PLAY_WILDS, PLAY_BODY = range(3)
@@ -112,6 +112,10 @@ LATER_COLUMNS = 2
 # `results` of random games: who was out first, and plies.
 RESULT_WINNER, RESULT_PLIES = range(2)
 RESULT_COLUMNS = 2
+
+# `bombs` of a finished game: seat, body, and was it led? After the last one the seat is -1.
+BOMB_SEAT, BOMB_BODY, BOMB_LED = range(3)
+BOMB_COLUMNS = 3
 
 # --- a game ---
 
@@ -129,9 +133,11 @@ RULE_SEATS, RULE_SIDE, RULE_LORDS, RULE_WILD, RULE_ANSWERS, RULE_TABLE = range(R
 VALUE_ANY, VALUE_RANKS = range(2)
 
 # `scale`, the numbers of a settlement: what cards left cost, by their number, and beside that each
-# card; or what a result brings the landlords and the farmers in their order, by result code. A
-# sole landlord has the codes from SCALE_SOLE on.
+# card; or what a result brings the landlords and the farmers in their order, by result code (a
+# sole landlord has the codes from SCALE_SOLE on); or whether the first seat out gets the points
+# left in hands.
 SCALE_COUNTS, SCALE_CARDS = 0, 64
+SCALE_LEFTOVER = 0
 SCALE_LORD, SCALE_FARMERS = range(2)
 SCALE_EACH, SCALE_SOLE = 4, 16
 SCALE_COLUMNS = 256

@@ -9,6 +9,8 @@ from paiju.kernel.layout import (
     CAPTURED,
     CARD_POINTS,
     CARDS_LEFT,
+    CIRCLE_BOMBS,
+    CIRCLE_HEAP,
     CIRCLE_LAST,
     CIRCLE_OUT,
     CIRCLE_OWNER,
@@ -28,8 +30,10 @@ from paiju.kernel.layout import (
     SCALE_COUNTS,
     SCALE_EACH,
     SCALE_FARMERS,
+    SCALE_LEFTOVER,
     SCALE_LORD,
     SCALE_SOLE,
+    SEAT_CAPTURED,
     SEAT_COUNT,
     SEAT_DOUBLED,
     SEAT_HAND,
@@ -39,6 +43,7 @@ from paiju.kernel.layout import (
     SEAT_SIDE,
     SEAT_WILDS,
     STAKES,
+    STOCK_OUT,
 )
 from paiju.kernel.policy import decide, worth
 from paiju.kernel.shedding import after, draws, is_over, leader, size_of
@@ -56,7 +61,7 @@ from paiju.kernel.wild import digit_sum
 
 Ints = NDArray[np.int64]
 
-_LONGEST = 500  # plies; no game gets there
+LONGEST = 500  # plies; no game gets there
 
 
 @inner
@@ -84,9 +89,13 @@ def lay(high: int, game: GameArrays, seats: Ints, circle: Ints, laid: Laid) -> N
     cards, need, body = laid
     seats[me, SEAT_HAND] -= cards
     seats[me, SEAT_WILDS] -= need
-    seats[me, SEAT_COUNT] -= (size_of(cards) if high == -1 else digit_sum(cards)) + need
+    size = (size_of(cards) if high == -1 else digit_sum(cards)) + need
+    seats[me, SEAT_COUNT] -= size
     seats[me, SEAT_LAID] += 1
-    circle[CIRCLE_STAKE] *= game.factor[body]
+    circle[CIRCLE_HEAP] += size
+    if game.factor[body] > 1 and circle[CIRCLE_BOMBS] > 0:
+        circle[CIRCLE_STAKE] *= game.factor[body]
+        circle[CIRCLE_BOMBS] -= 1
     circle[CIRCLE_PILE] += worth(game.values, cards)
     if seats[me, SEAT_COUNT] == 0:
         seats[me, SEAT_ORDER] = circle[CIRCLE_OUT]
@@ -118,22 +127,27 @@ def step(
     _, _, body = laid
     rule, bodies, players = game.rule, lexicon.bodies, len(seats)
     goal, turn = rule[RULE_GOAL], circle[CIRCLE_TURN]
+    over = False
     if body >= 0:
+        if circle[CIRCLE_LAST] >= len(bodies) - 1:
+            circle[CIRCLE_HEAP] = 0
         lay(lexicon.high, game, seats, circle, laid)
-        if seats[turn, SEAT_COUNT] == 0 and is_over(
+        over = seats[turn, SEAT_COUNT] == 0 and is_over(
             goal, absent(seats), allies(seats, 0), players, circle[CIRCLE_STOCK]
-        ):
-            circle[CIRCLE_OWNER] = turn
-            return True
+        )
     gone = absent(seats) if goal != FIRST_OUT else 0
     now = turn, circle[CIRCLE_LAST], circle[CIRCLE_OWNER], circle[CIRCLE_PASSED]
     turn, last, owner, passed = after(bodies, now, body, players, gone, rule[RULE_LOCK])
     circle[CIRCLE_TURN], circle[CIRCLE_LAST] = turn, last
     circle[CIRCLE_OWNER], circle[CIRCLE_PASSED] = owner, passed
     if last < len(bodies) - 1 or goal == FIRST_OUT:
-        return False
-    seats[owner, SEAT_POINTS] += circle[CIRCLE_PILE]
-    circle[CIRCLE_PILE] = 0
+        return over
+    if goal == STOCK_OUT:
+        seats[owner, SEAT_POINTS] += circle[CIRCLE_PILE]
+        seats[owner, SEAT_CAPTURED] += circle[CIRCLE_HEAP]
+        circle[CIRCLE_PILE] = 0
+    if over:
+        return True
     if circle[CIRCLE_STOCK]:
         draw(position, owner, rule[RULE_REFILL], counts)
         if is_over(goal, absent(seats), allies(seats, 0), players, circle[CIRCLE_STOCK]):
@@ -154,9 +168,7 @@ def settle(game: GameArrays, position: PackedPosition, gain: Ints) -> None:
     if how == STAKES:
         by_stakes(rule[RULE_LORD], seats, circle, gain)
     elif how == CAPTURED:
-        for i in range(len(seats)):
-            pile = circle[CIRCLE_PILE] if i == circle[CIRCLE_OWNER] else 0
-            gain[i] = seats[i, SEAT_POINTS] + pile
+        by_points(game, seats, circle, gain)
     elif how == CARD_POINTS:
         by_card_points(scale, seats, gain)
     elif how == CARDS_LEFT:
@@ -166,9 +178,32 @@ def settle(game: GameArrays, position: PackedPosition, gain: Ints) -> None:
 
 
 @inner
+def first_out(seats: Ints) -> int:
+    """The seat that was out before all others."""
+    first = 0
+    for i in range(1, len(seats)):
+        empty, now = seats[i, SEAT_COUNT] == 0, seats[first, SEAT_COUNT] == 0
+        if empty and (not now or seats[i, SEAT_ORDER] < seats[first, SEAT_ORDER]):
+            first = i
+    return first
+
+
+@inner
+def by_points(game: GameArrays, seats: Ints, circle: Ints, gain: Ints) -> None:
+    """Points captured, those in the circle for its owner; those left in hand may be for the first
+    seat out."""
+    held = 0
+    for i in range(len(seats)):
+        gain[i] = seats[i, SEAT_POINTS]
+        held += worth(game.values, seats[i, SEAT_HAND])
+    gain[circle[CIRCLE_OWNER]] += circle[CIRCLE_PILE]
+    gain[first_out(seats)] += held * game.scale[SCALE_LEFTOVER]
+
+
+@inner
 def by_stakes(lord: int, seats: Ints, circle: Ints, gain: Ints) -> None:
     """The landlord against each farmer; twice as much if a side has laid nothing, or no more."""
-    stake, won, farmers = circle[CIRCLE_STAKE], seats[lord, SEAT_COUNT] == 0, 0
+    stake, won, farmers = circle[CIRCLE_STAKE], first_out(seats) == lord, 0
     for i in range(len(seats)):
         farmers += 0 if i == lord else seats[i, SEAT_LAID]
     if (won and farmers == 0) or (not won and seats[lord, SEAT_LAID] == 1):
@@ -197,13 +232,11 @@ def by_card_points(scale: Ints, seats: Ints, gain: Ints) -> None:
 @inner
 def by_cards_left(scale: Ints, seats: Ints, gain: Ints) -> None:
     """Everybody pays the one who is out for the cards left."""
-    total, first = 0, 0
+    total = 0
     for i in range(len(seats)):
         gain[i] = -scale[SCALE_COUNTS + seats[i, SEAT_COUNT]]
         total -= gain[i]
-        if seats[i, SEAT_COUNT] == 0:
-            first = i
-    gain[first] = total
+    gain[first_out(seats)] = total
 
 
 @inner
@@ -258,7 +291,7 @@ def rollout(
 ) -> int:
     """Play on with the policy at every seat until the end; the number of plies."""
     plies, over = 0, False
-    while plies < _LONGEST and not over:
+    while plies < LONGEST and not over:
         plies += 1
         laid = decide_here(g, game, position, s)
         over = step(g.lexicon, game, position, laid, counts)

@@ -141,6 +141,14 @@ class Worlds(NamedTuple):
         return Worlds(self.seats[first:end], self.circle, self.stocks[first:end])
 
 
+class Endings(NamedTuple):
+    """How games ended, for whoever settles them himself."""
+
+    seats: Ints  # world, play, seat, column
+    circles: Ints  # world, play, column
+    bombs: Ints  # world, play, bomb, column
+
+
 class Knowledge(NamedTuple):
     """What somebody knows about where the cards are."""
 

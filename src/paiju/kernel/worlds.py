@@ -6,8 +6,14 @@ from numpy.typing import NDArray
 from paiju.kernel.guide import guide
 from paiju.kernel.jit import inner, jit, making_arrays
 from paiju.kernel.layout import (
+    BODY_BOMB_FROM,
+    BOMB_BODY,
+    BOMB_COLUMNS,
+    BOMB_LED,
+    BOMB_SEAT,
     CIRCLE_COLUMNS,
     CIRCLE_LAST,
+    CIRCLE_TURN,
     FACT_COLUMNS,
     LATER_CARDS,
     LATER_COLUMNS,
@@ -33,10 +39,11 @@ from paiju.kernel.policy import (
     scratch,
     takes,
 )
-from paiju.kernel.rollout import decide_here, matches, rollout, settle, step
+from paiju.kernel.rollout import LONGEST, decide_here, matches, rollout, settle, step
 from paiju.kernel.shedding import after_random, size_of
 from paiju.kernel.structs import (
     Deals,
+    Endings,
     GameArrays,
     Guide,
     Knowledge,
@@ -130,6 +137,51 @@ def evaluate(
 
 
 @making_arrays
+def play_out(
+    g: Guide, game: GameArrays, worlds: Worlds, plays: Ints, s: Scratch, ends: Endings
+) -> None:
+    """How each play ends in each world: `evaluate` for those who settle games themselves."""
+    counts = np.zeros(worlds.seats.shape[1], np.int64)
+    for world in range(len(worlds.seats)):
+        for k in range(len(plays)):
+            seats, circle = ends.seats[world, k], ends.circles[world, k]
+            seats[:], circle[:] = worlds.seats[world], worlds.circle
+            position = PackedPosition(seats, circle, worlds.stocks[world])
+            laid = plays[k, PLAY_CARDS], plays[k, PLAY_WILDS], plays[k, PLAY_BODY]
+            if plays[k, PLAY_BODY] == NO_PLAY:
+                laid = decide_here(g, game, position, s)
+            bombs, known, over, plies = ends.bombs[world, k], 0, False, 0
+            while not over and plies < LONGEST:
+                if plies:
+                    laid = decide_here(g, game, position, s)
+                known = note_bomb(g.lexicon.bodies, circle, laid[2], bombs, known)
+                over = step(g.lexicon, game, position, laid, counts)
+                plies += 1
+            bombs[known, BOMB_SEAT] = -1
+
+
+def room_for_endings(worlds: Worlds, plays: Ints) -> Endings:
+    """Room for the end of each play in each world."""
+    games, (seats, columns) = (len(worlds.seats), len(plays)), worlds.seats.shape[1:]
+    cards = int(worlds.seats[0, :, SEAT_COUNT].sum()) + worlds.stocks.shape[1]
+    return Endings(
+        np.zeros((*games, seats, columns), np.int64),
+        np.zeros((*games, len(worlds.circle)), np.int64),
+        np.zeros((*games, cards + 1, BOMB_COLUMNS), np.int64),
+    )
+
+
+@inner
+def note_bomb(bodies: Ints, circle: Ints, body: int, bombs: Ints, known: int) -> int:
+    """Keep in mind whose bomb is laid, if it is one; how many there are."""
+    if body < 0 or bodies[body, BODY_BOMB_FROM] < len(bodies):
+        return known
+    bombs[known, BOMB_SEAT], bombs[known, BOMB_BODY] = circle[CIRCLE_TURN], body
+    bombs[known, BOMB_LED] = circle[CIRCLE_LAST] >= len(bodies) - 1
+    return known + 1
+
+
+@making_arrays
 def doubts(
     g: Guide, game: GameArrays, worlds: Ints, passes: Passes, s: Scratch, found: Ints
 ) -> None:
@@ -167,6 +219,7 @@ def warm_up(combos: Combos) -> None:
     deal(known, 1, worlds, np.zeros(6, np.int64))
     found, plays = np.zeros((1, 1), np.int64), np.array([(0, 0, NO_PLAY)], np.int64)
     evaluate(g, game, worlds, plays, room, 0, found)
+    play_out(g, game, worlds, plays, room, room_for_endings(worlds, plays))
     deals = Deals(worlds.seats.copy(), circle[None].copy(), worlds.stocks)
     matches(g, game, deals, room, np.zeros((1, 2), np.int64))
     passes = Passes(np.array([(0, 0, 1, 0)], np.int64), np.zeros((1, 2, LATER_COLUMNS), np.int64))

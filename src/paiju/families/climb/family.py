@@ -20,6 +20,7 @@ from paiju.families.climb.playing import Playing
 from paiju.families.climb.tableau import climb
 from paiju.families.climb.views import ClimbState, ClimbView
 from paiju.families.laying.family import LayingFamily
+from paiju.kernel.layout import FIRST_OUT
 
 
 @answered_by(checking, page, seating, tableau, text)
@@ -82,7 +83,9 @@ class ClimbFamily(LayingFamily):
         return beliefs(view)
 
     def make_solver(self, state: State, most: int = 0) -> Solver:
-        """The search of endgames in the kernel."""
+        """The search of endgames in the kernel, which has to know the goal."""
+        if climb(state).goal_numbers is None:
+            return super().make_solver(state, most)
         from paiju.families.climb.solver import ClimbSolver
 
         return ClimbSolver(state, most)
@@ -90,7 +93,8 @@ class ClimbFamily(LayingFamily):
     def count_positions(self, state: State, depth: int) -> int | None:
         """In the kernel, where only leads and covers are left and one empty hand ends the game."""
         rules, p = climb(state), state.position
-        plain = rules.goal.key == "first" and not p.wild and not rules.follows
+        numbers = rules.goal_numbers
+        plain = numbers and numbers.how == FIRST_OUT and not p.wild and not rules.follows
         if state.is_over or not plain or type(rules.stage(p)) is not Playing:
             return None
         from paiju.families.climb.packing import pack_position
@@ -101,6 +105,8 @@ class ClimbFamily(LayingFamily):
         """Batches of random games."""
         from paiju.families.climb.playouts import playouts
 
+        if climb(states[0]).goal_numbers is None:
+            return None
         play = playouts(states)
         return lambda seed: len(play(seed)[0])
 

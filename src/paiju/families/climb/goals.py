@@ -1,17 +1,31 @@
 """How a game goes on after a hand and after a circle, and when it is over."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from paiju.core.cards import Cards
 from paiju.core.events import Draw, Event, Lead, Play
+from paiju.core.language import Words, words
 from paiju.engine.hand import put
+from paiju.families.climb.numbers import GoalNumbers
 from paiju.families.climb.position import Position
+from paiju.families.climb.settle_words import explain_plainly
+from paiju.kernel import layout as k
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
+
+_OWN = words("这个游戏有自己的结束办法。", "This game has an end of its own.")
+_FIRST_OUT = words("谁先出完牌，一局就结束。", "The first empty hand ends the game.")
+_STOCK_OUT = words(
+    "每圈之后各家依次补到 {size} 张。牌堆补完、至多一家还有牌时，一局结束。",
+    "After a circle everybody refills to {size} cards. It is over when the stock is empty and "
+    "at most one player holds cards.",
+)
 
 
 def absent(p: Position) -> int:
@@ -24,22 +38,44 @@ def heap(p: Position) -> int:
     return sum(len(event.cards) for event in p.circle if isinstance(event, Play))
 
 
-class FirstOut:
-    """The first empty hand ends the game."""
+class Goal(ABC):
+    """How a game goes on and ends: all that anybody asks of it has an answer but `over`."""
 
-    key = "first"
+    _course: ClassVar[frozenset[str]] = frozenset(
+        ("refill", "over", "absent", "waits", "auto", "laid", "won", "worth", "friends", "winner")
+    )
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        """What plays differently is described neither by the numbers nor the words of its base."""
+        super().__init_subclass__(**kwargs)
+        if cls._course & cls.__dict__.keys():
+            for name in ("kernel", "explain"):
+                if name not in cls.__dict__:
+                    setattr(cls, name, getattr(Goal, name))
+
+    # --- what it says about itself ---
+
+    def kernel(self, rules: "Climb") -> GoalNumbers | None:
+        """The goal in numbers for the kernel; None: games are played out in Python."""
+        return None
+
+    def explain(self, rules: "Climb") -> Words:
+        """The paragraph about it on the page of a game: here what the class says about itself."""
+        return explain_plainly(type(self), _OWN)
+
+    # --- the course of a game ---
 
     @property
     def refill(self) -> int:
         """To how many cards hands are refilled after a circle."""
         return 0
 
+    @abstractmethod
     def over(self, p: Position) -> bool:
-        """Is the game decided?"""
-        return not all(hand.count for hand in p.hands)
+        """Is the game over?"""
 
     def absent(self, p: Position) -> int:
-        """Seats that are skipped because they hold no cards."""
+        """Seats that are skipped because they hold no cards, as a mask."""
         return 0
 
     def waits(self, p: Position) -> bool:
@@ -52,7 +88,7 @@ class FirstOut:
 
     def laid(self, p: Position, seat: int, cards: Cards) -> Position:
         """After a hand was laid."""
-        return p
+        return p if p.hands[seat].count else replace(p, out=(*p.out, seat))
 
     def won(self, p: Position) -> Position:
         """After a circle was won."""
@@ -66,11 +102,44 @@ class FirstOut:
         """The points in a set of cards."""
         return 0
 
+    # --- who wins ---
+
+    def winner(self, p: Position) -> int:
+        """The seat that has won: the first that is out, or else has the fewest cards."""
+        if p.out:
+            return p.out[0]
+        return min(range(len(p.hands)), key=lambda seat: p.hands[seat].count)
+
+    def decided(self, p: Position) -> bool:
+        """Is it settled who wins? A game may go on for further places."""
+        return self.over(p)
+
+    def has_won(self, p: Position, side: int) -> bool:
+        """Does a side, as a mask, win a decided game?"""
+        return bool(side >> self.winner(p) & 1)
+
+    def ends(self, p: Position, side: int) -> Sequence[int]:
+        """Where not the first seat out decides: does a side win, by that seat and all seats out?"""
+        return ()
+
+
+class FirstOut(Goal):
+    """The first empty hand ends the game."""
+
+    def kernel(self, rules: "Climb") -> GoalNumbers | None:
+        return GoalNumbers(k.FIRST_OUT)
+
+    def explain(self, rules: "Climb") -> Words:
+        return _FIRST_OUT
+
+    def over(self, p: Position) -> bool:
+        return not all(hand.count for hand in p.hands)
+
 
 FIRST_OUT = FirstOut()
 
 
-class GoesOn(FirstOut):
+class GoesOn(Goal):
     """Empty hands are skipped; the winner of a circle may have none to lead with."""
 
     def absent(self, p: Position) -> int:
@@ -78,9 +147,6 @@ class GoesOn(FirstOut):
 
     def waits(self, p: Position) -> bool:
         return p.leading and not p.hands[p.turn].count
-
-    def laid(self, p: Position, seat: int, cards: Cards) -> Position:
-        return p if p.hands[seat].count else replace(p, out=(*p.out, seat))
 
     def auto(self, rules: "Climb", p: Position) -> tuple[Event, ...]:
         friends = self.friends(rules, p)
@@ -101,7 +167,12 @@ class StockOut(GoesOn):
     size: int
     points: dict[str, int] = field(hash=False)  # what a captured card of a rank is worth
 
-    key = "stock"
+    def kernel(self, rules: "Climb") -> GoalNumbers | None:
+        suited = rules.deck.suited  # the kernel counts cards that are drawn and points by bits
+        return GoalNumbers(k.STOCK_OUT, refill=self.size) if suited else None
+
+    def explain(self, rules: "Climb") -> Words:
+        return {lang: text.format(size=self.size) for lang, text in _STOCK_OUT.items()}
 
     @property
     def refill(self) -> int:
@@ -113,6 +184,9 @@ class StockOut(GoesOn):
     def over(self, p: Position) -> bool:
         holding = sum(1 for hand in p.hands if hand.count)
         return not p.stock.count and holding <= 1
+
+    def decided(self, p: Position) -> bool:
+        return bool(p.out) and not p.stock.count
 
     def finished(self, p: Position) -> tuple[int, ...]:
         return () if p.stock.count else p.out

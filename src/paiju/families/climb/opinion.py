@@ -9,8 +9,9 @@ from paiju.engine.family import Valued
 from paiju.engine.luck import drawn
 from paiju.engine.state import View
 from paiju.engine.valuing import add_action, estimate_chance
+from paiju.families.climb.players.playouts import play_out
 from paiju.families.climb.players.rating import laid, rated
-from paiju.families.climb.players.search import Playouts, believed, timely
+from paiju.families.climb.players.search import believed, timely
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.tail import solved
 
@@ -37,5 +38,5 @@ def value_plays(view: View, also: Action | None, seed: object, seconds: float) -
 
 def _played_out(situation: Situation, plays: Ints, budget: Budget) -> Ints:
     """Gains by world and play, in as many worlds as there is time for."""
-    evaluation = solved(situation, Playouts(situation), budget.tail)
+    evaluation = solved(situation, play_out(situation), budget.tail)
     return timely(evaluation, believed(situation, budget), plays, budget)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from paiju.families.climb.goals import heap
+from paiju.families.climb.numbers import ALL_BOMBS, GoalNumbers, factor_of
 from paiju.families.climb.position import Position, landlords
 from paiju.kernel import layout as k
 from paiju.kernel.structs import PackedPosition
@@ -31,6 +33,7 @@ def pack_seats(rules: "Climb", p: Position) -> Ints:
     found[:, k.SEAT_SIDE] = sides(rules, p, p.landlord)
     if p.laid:
         found[:, k.SEAT_LAID], found[:, k.SEAT_POINTS] = p.laid, p.points
+        found[:, k.SEAT_CAPTURED] = p.captured
     found[:, k.SEAT_ORDER] = players
     for place, seat in enumerate(p.out):
         found[seat, k.SEAT_ORDER] = place
@@ -47,6 +50,8 @@ def pack_circle(rules: "Climb", p: Position) -> Ints:
     found[k.CIRCLE_STAKE] = prod(factor for _, factor in rules.settle.factors(p))
     found[k.CIRCLE_WILD] = rules.deck.digits(p.wild)
     found[k.CIRCLE_OUT] = len(p.out)
+    found[k.CIRCLE_BOMBS] = _bombs_that_count(rules, p)
+    found[k.CIRCLE_HEAP] = heap(p)
     found[k.CIRCLE_MUST] = rules.deck.pack(p.must)
     found[k.CIRCLE_LED] = [*rules.follows].index(p.led) + 1 if p.led in rules.follows else 0
     return found
@@ -62,12 +67,11 @@ def pack_each(rules: "Climb", cards: Sequence[int]) -> Ints:
     return np.array([rules.deck.weights[card] for card in cards], np.int64)
 
 
-def pack_rule(rules: "Climb") -> Ints:
+def pack_rule(rules: "Climb", goal: GoalNumbers) -> Ints:
     """How a game goes on and ends; not how it is settled."""
     found = np.zeros(k.RULE_COLUMNS, np.int64)
-    found[k.RULE_LOCK], found[k.RULE_GOAL] = k.LOCKS[rules.lock], k.GOALS[rules.goal.key]
-    found[k.RULE_REFILL] = rules.goal.refill
-    found[k.RULE_PARTNER] = bool(getattr(rules.goal, "partner_leads", False))
+    found[k.RULE_LOCK], found[k.RULE_GOAL] = k.LOCKS[rules.lock], goal.how
+    found[k.RULE_REFILL], found[k.RULE_PARTNER] = goal.refill, goal.partner_leads
     return found
 
 
@@ -80,6 +84,15 @@ def sides(rules: "Climb", p: Position, landlord: int | None) -> list[int]:
     if landlord is None:
         return list(players)
     return [int(seat != landlord) for seat in players]
+
+
+def _bombs_that_count(rules: "Climb", p: Position) -> int:
+    """How many bombs may still raise the stake."""
+    numbers = rules.settlement_numbers
+    if numbers is None or not numbers.cap:
+        return ALL_BOMBS
+    counted = sum(factor_of(numbers.bombs, bomb.type, bomb.tier) > 1 for bomb in p.bombs)
+    return max(numbers.cap - counted, 0)
 
 
 def _doubled(p: Position) -> list[int]:

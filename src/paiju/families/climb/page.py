@@ -7,10 +7,12 @@ from paiju.families.laying.page import SETTLEMENT, list_shapes
 
 
 def explain_settlement(game: Game) -> Section | None:
-    """Who pays whom, in the words of the settlement itself."""
+    """When a game is over and who pays whom, in the words of goal and settlement themselves."""
     rules = climb(game)
     text, table = rules.settle.explain(rules)
-    return Section("settlement", SETTLEMENT, text, table)
+    end = rules.goal.explain(rules)
+    told = {lang: f"{end[lang]}\n\n{text[lang]}" for lang in text}
+    return Section("settlement", SETTLEMENT, told, table)
 
 
 def list_types(game: Game) -> Section:

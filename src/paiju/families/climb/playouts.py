@@ -31,5 +31,7 @@ def playouts(states: Sequence[State]) -> Playing:
     rules = states[0].game.rules
     assert isinstance(rules, Climb)
     deals = stack([pack_position(rules, state.position) for state in states])
-    rule = pack_rule(rules)
+    numbers = rules.goal_numbers
+    assert numbers is not None
+    rule = pack_rule(rules, numbers)
     return lambda seed: rules.tables.playouts(deals, seed, rule)

@@ -2,19 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from paiju.core.chance import Chance
 from paiju.core.events import Event, Roles
-from paiju.core.language import words
+from paiju.core.language import Words, words
 from paiju.families.climb import settle_words
 from paiju.families.climb.goals import GoesOn, absent
+from paiju.families.climb.numbers import GoalNumbers, SettlementNumbers
 from paiju.families.climb.position import Position, landlords
 from paiju.families.climb.settle import Explained, Line, Plain
 from paiju.families.climb.stage import Stage
+from paiju.kernel import layout as k
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
+
+_SIDE_OUT = words(
+    "一方的牌全部出完，一局就结束。", "The game is over when one side has no cards left."
+)
+_BY_NEXT = words(
+    "赢家出完了牌，由下一家接风。", "The next player leads for a winner without cards."
+)
+_BY_PARTNER = words("赢家出完了牌，由同伴接风。", "His partner leads for a winner without cards.")
 
 
 @dataclass(frozen=True)
@@ -34,7 +45,12 @@ class SideOut(GoesOn):
 
     partner_leads: bool = False  # 接风 by the partner instead of the next seat
 
-    key = "side"
+    def kernel(self, rules: "Climb") -> GoalNumbers | None:
+        return GoalNumbers(k.SIDE_OUT, partner_leads=self.partner_leads)
+
+    def explain(self, rules: "Climb") -> Words:
+        told = _SIDE_OUT, _BY_PARTNER if self.partner_leads else _BY_NEXT
+        return words("".join(text["zh"] for text in told), " ".join(text["en"] for text in told))
 
     def over(self, p: Position) -> bool:
         out, lords, all_seats = absent(p), mask(p), (1 << len(p.hands)) - 1
@@ -45,6 +61,21 @@ class SideOut(GoesOn):
             return 0
         lords = mask(p)
         return lords if lords >> p.turn & 1 else ~lords
+
+    def has_won(self, p: Position, side: int) -> bool:
+        return bool(self.ends(p, side)[p.out[0] << len(p.hands) | absent(p)])
+
+    def ends(self, p: Position, side: int) -> list[int]:
+        """Does a side win, by who is out first and all who are out? Other orders do not matter."""
+        players, lords = len(p.hands), landlords(p)
+        wanted = 1 if side == mask(p) else -1
+        found = [0] * (players << players)
+        for length in range(1, players + 1):
+            for order in permutations(range(players), length):
+                if ended(order, lords, players):
+                    out = sum(1 << seat for seat in order)
+                    found[order[0] << players | out] = int(favours(result(order, lords)) == wanted)
+        return found
 
 
 def mask(p: Position) -> int:
@@ -76,9 +107,9 @@ def result(order: tuple[int, ...], lords: tuple[int, ...]) -> str:
 
 def favours(code: str) -> int:
     """Whom a result code favours: the landlords (1), the farmers (-1) or nobody."""
-    if code.startswith("Draw"):
-        return 0
-    return 1 if code in ("Lwin1", "Lwin2", "Dou1", "Dou2") else -1
+    if code in ("Lwin1", "Lwin2", "Dou1", "Dou2"):
+        return 1
+    return -1 if code in ("Fwin1", "Fwin2", "Dou3", "Dou4") else 0
 
 
 @dataclass(frozen=True)
@@ -102,16 +133,33 @@ class ByResult(Plain):
         """The result code of a finished game."""
         return result(p.out, landlords(p))
 
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        """What each result brings; where results are not scored, what they are worth to players."""
+        scale = {}
+        for name, (lord, farmers) in (self.table or _WORTH).items():
+            at = k.SCALE_EACH * _ORDERS[name]
+            scale[at + k.SCALE_LORD] = lord
+            scale |= {at + k.SCALE_FARMERS + place: won for place, won in enumerate(farmers)}
+        return SettlementNumbers(k.BY_RESULT, scale)
+
     def explain(self, rules: "Climb") -> Explained:
         """The paragraph about it on the page of a game."""
         return settle_words.explain_by_result(self, RESULTS)
 
 
-# Who a result is good for: 1 the landlords, -1 the farmers, 0 nobody.
-SIGNS = {
-    **dict.fromkeys(("Lwin1", "Lwin2", "Dou1", "Dou2"), 1),
-    **dict.fromkeys(("Fwin1", "Fwin2", "Dou3", "Dou4"), -1),
-}
+# What results are worth to the landlords and to each farmer where a game has no scores of its own.
+_WORTH = {
+    "Lwin1": (3, (-3, -3)), "Lwin2": (2, (-2, -2)), "Fwin1": (-3, (3, 3)), "Fwin2": (-2, (2, 2)),
+    "Draw1": (0, (0, 0)), "Draw2": (0, (0, 0)), "Dou1": (6, (-2, -2, -2)),
+    "Dou2": (2, (1, -2, -2)), "Dou3": (-2, (2, 1, -2)), "Dou4": (-6, (2, 2, 2)),
+}  # fmt: skip
+_ORDERS = {  # the sides of those who are out, behind a leading one
+    "Lwin1": 0b111, "Fwin1": 0b100, "Lwin2": 0b1101, "Fwin2": 0b1010, "Draw1": 0b1100,
+    "Draw2": 0b1011, "Dou1": k.SCALE_SOLE + 0b11, "Dou2": k.SCALE_SOLE + 0b101,
+    "Dou3": k.SCALE_SOLE + 0b1001, "Dou4": k.SCALE_SOLE + 0b1000,
+}  # fmt: skip
+
+
 RESULTS = {
     "Lwin1": words("地主获胜", "landlords win"),
     "Lwin2": words("地主获胜", "landlords win"),

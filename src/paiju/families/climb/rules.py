@@ -20,7 +20,8 @@ from paiju.engine.family import Family
 from paiju.engine.hand import Hand
 from paiju.families.climb.checking import check_rules
 from paiju.families.climb.dealing import Dealing, FirstAsked, WildDrawn
-from paiju.families.climb.goals import FIRST_OUT, FirstOut
+from paiju.families.climb.goals import FIRST_OUT, Goal
+from paiju.families.climb.numbers import GoalNumbers, SettlementNumbers
 from paiju.families.climb.position import Position
 from paiju.families.climb.roles import ended, result
 from paiju.families.climb.settle import Settlement
@@ -42,7 +43,7 @@ class Climb(LayingRules):
     stages: tuple[Stage, ...]
     settle: Settlement
     lock: str = "off"  # who passed is out until the "circle" or the "round" is over
-    goal: FirstOut = FIRST_OUT
+    goal: Goal = FIRST_OUT
     has_landlord: bool = True
     marks: Cards = ()  # cards whose holders are the landlords
     start: ClassVar[int] = 0  # nobody has coins
@@ -51,6 +52,16 @@ class Climb(LayingRules):
 
     def __post_init__(self) -> None:
         check_rules(self)
+
+    @cached_property
+    def goal_numbers(self) -> GoalNumbers | None:
+        """The goal as the kernel plays it; None if it cannot."""
+        return self.goal.kernel(self)
+
+    @cached_property
+    def settlement_numbers(self) -> SettlementNumbers | None:
+        """The settlement as the kernel reckons it; None if it cannot."""
+        return self.settle.kernel(self)
 
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":

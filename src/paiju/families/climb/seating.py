@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from paiju.core.events import Carried, Landlord
 from paiju.engine.state import State
 from paiju.families.climb.position import landlords
-from paiju.families.climb.roles import SIGNS, result
+from paiju.families.climb.roles import favours, result
 
 
 def skip_bidding(state: State) -> State:
@@ -24,7 +24,7 @@ def list_alone(state: State, fixed: bool) -> frozenset[int]:
 def score(state: State) -> Sequence[float]:
     """The payoffs, or one point for the winning side of a game that pays nothing."""
     assert state.payoffs is not None
-    sign = SIGNS.get(state.position.result, 0)
+    sign = favours(state.position.result)
     if any(state.payoffs) or not sign:
         return state.payoffs
     lords = state.position.landlords

@@ -12,12 +12,16 @@ from paiju.core.language import Words, words
 from paiju.engine.hand import put
 from paiju.engine.page import PageTable
 from paiju.families.climb import settle_words
+from paiju.families.climb.numbers import SettlementNumbers, factor_of
 from paiju.families.climb.position import Position
+from paiju.kernel import layout as k
 from paiju.lexicon.spec import Shape, check_choice
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
 
+
+_OWN = words("这个游戏有自己的结算办法。", "This game has a settlement of its own.")
 
 Explained = tuple[Words, PageTable | None]
 
@@ -59,11 +63,29 @@ class Settlement(Protocol):
     def check_in(self, rules: "Climb", most: int) -> None:
         """Refuse a game that it cannot settle; nobody holds more than `most` cards."""
 
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        """The settlement in numbers for the kernel; None: games are settled by `payoffs`."""
+
 
 class Plain(ABC):
-    """A settlement without ranks, factors and codes."""
+    """A settlement without ranks, factors, codes and numbers.
+
+    Computers play games out in their heads and settle them by `payoffs`. Of the play they know then
+    `hands`, `out`, `laid`, `points`, `captured`, `pile`, `owner` and `bombs`: a settlement is made
+    of these and of what was before the play. Where suits do not count, nor are those of a hand.
+    """
 
     ranked: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        """Who settles differently is not described by the numbers of his base."""
+        super().__init_subclass__(**kwargs)
+        if "kernel" not in cls.__dict__ and {"lines", "payoffs", "factors"} & cls.__dict__.keys():
+            cls.kernel = Plain.kernel  # type: ignore[method-assign]
+
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        """The settlement in numbers for the kernel; None: games are settled by `payoffs`."""
+        return None
 
     @abstractmethod
     def lines(self, rules: "Climb", p: Position) -> list[Line]:
@@ -86,12 +108,7 @@ class Plain(ABC):
 
     def explain(self, rules: "Climb") -> Explained:
         """What the class says about itself; a settlement with numbers tells them."""
-        return settle_words.explain_plainly(type(self)), None
-
-
-def winner(p: Position) -> int:
-    """The seat that has laid its last card."""
-    return next(seat for seat, hand in enumerate(p.hands) if not hand.count)
+        return settle_words.explain_plainly(type(self), _OWN), None
 
 
 @dataclass(frozen=True)
@@ -106,7 +123,7 @@ class LandlordStakes(Plain):
         found = [Factor(words("底分", "base"), p.base)]
         if p.robs:
             found.append(Factor(words("抢地主", "robs"), 2**p.robs))
-        worth = [self.bombs.get(bomb.tier) or self.bombs.get(bomb.type, 1) for bomb in p.bombs]
+        worth = [factor_of(self.bombs, bomb.type, bomb.tier) for bomb in p.bombs]
         counted = [factor for factor in worth if factor > 1]
         if counted:
             factor = prod(counted[: self.cap] if self.cap else counted)
@@ -123,7 +140,7 @@ class LandlordStakes(Plain):
     def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """Stake per farmer, doubled where he doubled; the landlord holds the other end."""
         stake = prod(factor for _, factor in self.factors(p))
-        won = -stake if winner(p) == p.landlord else stake
+        won = -stake if rules.goal.winner(p) == p.landlord else stake
         found = [Line(words("每注", "stake"), _against(p, [won] * len(p.hands)))]
         if any(p.doubles):
             more = (4 if p.redoubled else 2) - 1
@@ -142,6 +159,9 @@ class LandlordStakes(Plain):
         for name in self.bombs:
             if name not in tiers:
                 rules.combos.check_type(name, "LandlordStakes.bombs")
+
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        return SettlementNumbers(k.STAKES, bombs=self.bombs, cap=self.cap)
 
 
 def _against(p: Position, shares: Sequence[int]) -> tuple[int, ...]:
@@ -184,7 +204,9 @@ class Captured(Plain):
             found.append(Line(words("最后一圈", "last circle"), put(none, p.owner, p.pile)))
         if self.leftover == "first_finisher":
             held = sum(rules.goal.worth(hand.cards) for hand in p.hands)
-            found.append(Line(words("手中余分", "left in hand"), put(none, p.out[0], held)))
+            found.append(
+                Line(words("手中余分", "left in hand"), put(none, rules.goal.winner(p), held))
+            )
         return found
 
     def explain(self, rules: "Climb") -> Explained:
@@ -198,12 +220,29 @@ class Captured(Plain):
         require(size, "captured-nothing", "Climb.goal")
         require(size == most, "stock-size", "StockOut.size", each=most, size=size)
 
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        scale = {k.SCALE_LEFTOVER: int(self.leftover == "first_finisher")}
+        return SettlementNumbers(k.CAPTURED, scale)
+
+
+Steps = tuple[tuple[int, int], ...]  # up to so many cards, so much
+
+
+def step_of(steps: Steps, count: int) -> int:
+    """What holds for so many cards."""
+    return next(value for upto, value in steps if count <= upto)
+
+
+def _counts(steps: Steps) -> range:
+    """The numbers of cards that steps are for, as far as a hand can have them."""
+    return range(min(steps[-1][0] + 1, k.SCALE_CARDS - k.SCALE_COUNTS))
+
 
 @dataclass(frozen=True)
 class CardPoints(Plain):
     """Card points by what is left in hand, settled pairwise."""
 
-    steps: tuple[tuple[int, int], ...]  # (up to so many cards, points per card)
+    steps: Steps  # points for each card
     extra: dict[Card, int] = field(hash=False)  # surcharge for certain cards
 
     def lines(self, rules: "Climb", p: Position) -> list[Line]:
@@ -217,8 +256,18 @@ class CardPoints(Plain):
         ]
 
     def _points(self, cards: Cards) -> int:
-        each = next(factor for upto, factor in self.steps if len(cards) <= upto)
-        return each * len(cards) + sum(self.extra.get(card, 0) for card in cards)
+        return self._cost(len(cards)) + sum(self.extra.get(card, 0) for card in cards)
+
+    def _cost(self, count: int) -> int:
+        return count * step_of(self.steps, count)
+
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        if self.extra and not rules.deck.suited:
+            return None
+        scale = {k.SCALE_COUNTS + n: self._cost(n) for n in _counts(self.steps)}
+        for card, extra in self.extra.items():
+            scale[k.SCALE_CARDS + rules.deck.weights[card].bit_length() - 1] = extra
+        return SettlementNumbers(k.CARD_POINTS, scale)
 
     def explain(self, rules: "Climb") -> Explained:
         """The paragraph about it on the page of a game."""
@@ -233,12 +282,12 @@ class CardPoints(Plain):
 class CardsLeft(Plain):
     """Every loser pays by the cards he still holds; the winner receives the sum."""
 
-    steps: tuple[tuple[int, int], ...]  # (up to so many cards, pays)
+    steps: Steps  # what is paid
 
     def lines(self, rules: "Climb", p: Position) -> list[Line]:
         """What each loser owes, and the sum for the winner."""
-        owed = [next(pays for upto, pays in self.steps if hand.count <= upto) for hand in p.hands]
-        first = winner(p)
+        owed = [step_of(self.steps, hand.count) for hand in p.hands]
+        first = rules.goal.winner(p)
         amounts = (sum(owed) if seat == first else -pays for seat, pays in enumerate(owed))
         return [Line(words("余牌", "cards left"), tuple(amounts))]
 
@@ -249,6 +298,10 @@ class CardsLeft(Plain):
     def check_in(self, rules: "Climb", most: int) -> None:
         """The steps must reach as far as hands do."""
         _check_steps(self.steps, most, "CardsLeft.steps")
+
+    def kernel(self, rules: "Climb") -> SettlementNumbers | None:
+        scale = {k.SCALE_COUNTS + n: step_of(self.steps, n) for n in _counts(self.steps)}
+        return SettlementNumbers(k.CARDS_LEFT, scale)
 
 
 def _check_steps(steps: tuple[tuple[int, int], ...], most: int, field: str) -> None:

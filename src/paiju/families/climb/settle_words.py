@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 Found = tuple[Words, PageTable | None]
 
-_OWN = words("这个游戏有自己的结算办法。", "This game has a settlement of its own.")
 
-
-def explain_plainly(kind: type) -> Words:
-    """The first lines of a settlement's docstring, if it has one."""
+def explain_plainly(kind: type, without: Words) -> Words:
+    """The first lines of the docstring of a rule's class, if it has one."""
     text = inspect.cleandoc(kind.__dict__.get("__doc__") or "").split("\n\n")[0]
-    return words(text, text) if text else _OWN
+    return words(text, text) if text else without
 
 
 _STAKES = words(

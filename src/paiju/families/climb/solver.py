@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 from paiju.core.errors import IllegalAction
 from paiju.engine.actions import Action
 from paiju.engine.endgames import GLANCE, SLICE
 from paiju.engine.state import State
-from paiju.families.climb.goals import absent
 from paiju.families.climb.playing import Playing
-from paiju.families.climb.position import Position, landlords
-from paiju.families.climb.roles import ended, favours, mask, result
+from paiju.families.climb.position import Position
+from paiju.families.climb.roles import mask
 from paiju.families.climb.rules import Climb
 from paiju.families.climb.tableau import climb
 from paiju.families.laying.actions import Lay
@@ -66,16 +64,11 @@ class ClimbSolver:
 
     def is_decided(self, state: State) -> bool:
         """Is it settled who wins? A game may go on for further places."""
-        p = state.position
-        return state.is_over or bool(self._game.goal.key == "stock" and p.out and not p.stock.count)
+        return state.is_over or self._game.goal.decided(state.position)
 
     def has_won(self, state: State) -> bool:
         """Has the side won a decided game?"""
-        p = state.position
-        if self._game.goal.key == "side":
-            return bool(_ends(p, self.side)[p.out[0] << state.players | absent(p)])
-        out = p.out or [seat for seat, hand in enumerate(p.hands) if not hand.count]
-        return bool(self.side >> out[0] & 1)
+        return self._game.goal.has_won(state.position, self.side)
 
     def choose(self, state: State, wins: bool) -> Action:
         """The best play: the shortest known win, or else what holds out longest.
@@ -119,9 +112,10 @@ class ClimbSolver:
         from paiju.families.climb.packing import pack_rule
         from paiju.kernel.endgames import EndgameRule
 
-        game, start = self._game, self._pack(p)
-        ends = _ends(p, self.side) if game.goal.key == "side" else ()
-        return EndgameRule(game.tables, start, self.side, pack_rule(game), ends, _answers(game))
+        game, numbers, start = self._game, self._game.goal_numbers, self._pack(p)
+        assert numbers is not None
+        rule, ends = pack_rule(game, numbers), game.goal.ends(p, self.side)
+        return EndgameRule(game.tables, start, self.side, rule, ends, _answers(game))
 
     def _pack(self, p: Position) -> "PackedPosition":
         from paiju.families.climb.packing import pack_position
@@ -158,16 +152,3 @@ def _answers(rules: Climb) -> list[int]:
     number = {kind: n for n, kind in enumerate(kinds, 1)}
     allowed = (int(kind in rules.follows[led]) for led in kinds for kind in types)
     return [*(number.get(kind, 0) for kind in types), *allowed]
-
-
-def _ends(p: Position, side: int) -> list[int]:
-    """Does a side win, by who is out first and all who are out? Other orders do not matter."""
-    players, lords = len(p.hands), landlords(p)
-    wanted = 1 if side == mask(p) else -1
-    ends = [0] * (players << players)
-    for length in range(1, players + 1):
-        for order in permutations(range(players), length):
-            if ended(order, lords, players):
-                out = sum(1 << seat for seat in order)
-                ends[order[0] << players | out] = int(favours(result(order, lords)) == wanted)
-    return ends

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from paiju.core.events import Bid, Open, Redouble, Return
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget
 from paiju.families.climb.packing import sides
+from paiju.families.climb.players.playouts import play_out
 from paiju.families.climb.players.rating import without
-from paiju.families.climb.players.search import Playouts, sampled, timely
+from paiju.families.climb.players.search import sampled, timely
 from paiju.families.climb.players.situation import Situation
 from paiju.kernel import layout as k
 
@@ -51,8 +53,9 @@ def _expected(
     circle = opening(situation, lord)
     number = max(budget.worlds * _PACK // len(situation.rules.deck.cards) // questions, 1)
     worlds = sampled(situation, number, budget.chance, base, circle)
-    playouts = Playouts(situation, situation.led_by(lord))
-    return timely(playouts, worlds, _PLAY_ON, budget)[:, 0].astype(float)
+    none = (0,) * situation.players
+    start = replace(p, landlord=lord, base=1, robs=0, doubles=(), redoubled=None, opened=none)
+    return timely(play_out(situation, start), worlds, _PLAY_ON, budget)[:, 0].astype(float)
 
 
 def opening(situation: Situation, leader: int) -> Ints:
@@ -103,7 +106,7 @@ def _return(situation: Situation, legal: Sequence[Action], budget: Budget) -> Ac
             base[seat, k.SEAT_HAND] += sign * gone[at]
             base[seat, k.SEAT_COUNT] += sign
         worlds = sampled(situation, each, budget.chance, base, opening(situation, event.to))
-        values.append(timely(Playouts(situation), worlds, _PLAY_ON, budget).mean())
+        values.append(timely(play_out(situation), worlds, _PLAY_ON, budget).mean())
     return legal[order[int(np.argmax(values))]]
 
 

@@ -11,7 +11,7 @@ from paiju.families.climb.players.situation import Situation
 from paiju.families.laying.actions import Lay
 from paiju.kernel import layout as k
 from paiju.kernel import policy
-from paiju.kernel.structs import Laid, Outlook, Scratch
+from paiju.kernel.structs import GameArrays, Laid, Outlook, Scratch
 
 Ints = NDArray[np.int64]
 
@@ -30,15 +30,21 @@ def room(situation: Situation) -> Scratch:
 
 def look_out(situation: Situation) -> Outlook:
     """The seats as they are known, the circle, and all cards that may be anywhere else."""
-    seats, wild, me, game = situation.base.copy(), situation.wild, situation.me, situation.game
+    seats = situation.base.copy()
     seats[:, k.SEAT_SIDE] = situation.guessed_sides
-    hands = seats[:, k.SEAT_HAND]
-    unseen = int(situation.packed_pool.sum() + hands.sum() - hands[me])
+    pool = int(situation.packed_pool.sum())
+    return outlook_of(situation.game, seats, situation.circle, situation.me, pool)
+
+
+def outlook_of(game: GameArrays, seats: Ints, circle: Ints, me: int, elsewhere: int) -> Outlook:
+    """What a seat decides from; its wild cards are counted apart, `elsewhere` is in no hand."""
+    hands, wild = seats[:, k.SEAT_HAND], int(circle[k.CIRCLE_WILD])
+    unseen = int(elsewhere + hands.sum() - hands[me])
     if wild:
         seats[me, k.SEAT_WILDS] = _digits(int(hands[me]) & wild)
         hands[me] &= ~wild
         unseen &= ~wild
-    return Outlook(game.weights[me], game.price[me], game.values, seats, situation.circle, unseen)
+    return Outlook(game.weights[me], game.price[me], game.values, seats, circle, unseen)
 
 
 def _digits(packed: int) -> int:
@@ -47,20 +53,31 @@ def _digits(packed: int) -> int:
 
 def rated(situation: Situation, legal: Sequence[Action]) -> list[int]:
     """How good each action is, in 64ths of a turn."""
-    g, s, outlook = situation.guide, room(situation), look_out(situation)
+    outlook = look_out(situation)
     assert situation.me == outlook.circle[k.CIRCLE_TURN]
-    place = {action.row: at for at, action in enumerate(legal) if isinstance(action, Lay)}
-    number = len(place)
+    rows = [action.row for action in legal if isinstance(action, Lay)]
+    plays = iter(rate_plays(situation, outlook, rows, _MOST))
+    return [
+        next(plays) if isinstance(action, Lay) else rate_pass(situation, outlook)
+        for action in legal
+    ]
+
+
+def rate_plays(situation: Situation, outlook: Outlook, rows: Sequence[int], most: int) -> list[int]:
+    """How good each of these rows is; so many get a full plan."""
+    s, place = room(situation), {row: at for at, row in enumerate(rows)}
+    number, found = len(place), [0] * len(rows)
     s.rating[:number] = 0
     s.rating[:number, k.RATING_ROW] = [*place]
-    policy.rate_rows(g, outlook, s, number, _MOST)
-    found = [0] * len(legal)
+    policy.rate_rows(situation.guide, outlook, s, number, most)
     for row, value in s.rating[:number, [k.RATING_ROW, k.RATING_VALUE]].tolist():
         found[place[row]] = value
-    for at, action in enumerate(legal):
-        if not isinstance(action, Lay):
-            found[at] = int(policy.rate_pass(g, outlook, s))
     return found
+
+
+def rate_pass(situation: Situation, outlook: Outlook) -> int:
+    """How good passing is; plays have been rated before."""
+    return int(policy.rate_pass(situation.guide, outlook, room(situation)))
 
 
 def without(situation: Situation, gone: Sequence[int]) -> list[int]:
@@ -82,8 +99,12 @@ def laid(situation: Situation, action: Action) -> Laid:
     """An action as the kernel lays it: natural cards, wild cards, body (-1: pass)."""
     if not isinstance(action, Lay):
         return 0, 0, k.PASSED_BODY
-    lexicon, outlook = situation.guide.lexicon, look_out(situation)
-    cards, need = policy.takes(
-        lexicon.rows, lexicon.bodies, outlook.seats, outlook.circle, action.row
-    )
-    return int(cards), int(need), int(lexicon.rows[action.row, k.ROW_BODY])
+    cards, need = takes(situation, look_out(situation), action.row)
+    return cards, need, int(situation.guide.lexicon.rows[action.row, k.ROW_BODY])
+
+
+def takes(situation: Situation, outlook: Outlook, row: int) -> tuple[int, int]:
+    """The natural cards a row takes out of the hand to act, and how many wild ones."""
+    lexicon = situation.guide.lexicon
+    cards, need = policy.takes(lexicon.rows, lexicon.bodies, outlook.seats, outlook.circle, row)
+    return int(cards), int(need)

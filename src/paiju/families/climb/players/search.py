@@ -1,9 +1,6 @@
 """Playing candidates out in sampled worlds, with the policy at every seat."""
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +8,8 @@ from numpy.typing import NDArray
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget
 from paiju.families.climb.players.inference import plausible
-from paiju.families.climb.players.rating import laid, room
+from paiju.families.climb.players.playouts import play_out
+from paiju.families.climb.players.rating import laid
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.tail import solved
 from paiju.families.climb.players.weights import trust
@@ -19,45 +17,12 @@ from paiju.families.climb.players.worlds import Evaluation, Ints
 from paiju.kernel import layout as k
 from paiju.kernel import worlds as kernel
 from paiju.kernel.policy import WON
-from paiju.kernel.structs import GameArrays, Knowledge, Worlds
-from paiju.kernel.threads import may_share
+from paiju.kernel.structs import Knowledge, Worlds
 
 Floats = NDArray[np.float64]
 
 _CANDIDATES = 10
-_CHUNK = 2  # worlds of one task
-LOOK = 4  # worlds between two looks at the clock
 _GROUP = 16  # worlds whose stakes are compared with each other
-
-
-class Playouts:
-    """The policy at every seat to the end of the game."""
-
-    def __init__(self, situation: Situation, game: GameArrays | None = None) -> None:
-        self._situation = situation
-        self._game = game or situation.game
-
-    def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
-        """Worlds are shared out among threads; the kernel holds no lock."""
-        found = np.zeros((len(worlds.seats), len(plays)), np.int64)
-        if len(found) <= _CHUNK or not may_share():
-            self._part((worlds, plays, found))
-        else:
-            parts = (slice(at, at + _CHUNK) for at in range(0, len(found), _CHUNK))
-            jobs = ((worlds.some(at.start, at.stop), plays, found[at]) for at in parts)
-            list(_pool().map(self._part, jobs))
-        return found
-
-    def _part(self, job: tuple[Worlds, Ints, Ints]) -> None:
-        worlds, plays, found = job
-        situation = self._situation
-        g, scratch = situation.guide, room(situation)
-        kernel.evaluate(g, self._game, worlds, plays, scratch, situation.me, found)
-
-
-@cache
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="paiju")
 
 
 def sampled(
@@ -82,10 +47,11 @@ def sampled(
 def timely(evaluation: Evaluation, worlds: Worlds, plays: Ints, budget: Budget) -> Ints:
     """The values in as many worlds as there is time for, in a few at least."""
     found: list[Ints] = []
-    for at in range(0, len(worlds.seats), LOOK):
+    look = evaluation.look
+    for at in range(0, len(worlds.seats), look):
         if found and budget.deadline.late:
             break
-        found.append(evaluation.evaluate(worlds.some(at, at + LOOK), plays))
+        found.append(evaluation.evaluate(worlds.some(at, at + look), plays))
     return np.concatenate(found)
 
 
@@ -116,7 +82,7 @@ def halved(situation: Situation, plays: Ints, prior: Floats, budget: Budget) -> 
     The policy's own opinion counts like a few worlds more.
     """
     worlds = believed(situation, budget)
-    evaluation = solved(situation, Playouts(situation), budget.tail)
+    evaluation = solved(situation, play_out(situation), budget.tail)
     alive = list(range(len(plays)))
     totals, done = budget.prior * trust(situation.rules) * prior, 0
     share = max(_GROUP, budget.worlds // 4)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from paiju.families.climb.numbers import GoalNumbers
 from paiju.families.climb.packing import pack_rule
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.worlds import Evaluation, Ints
@@ -9,13 +10,15 @@ from paiju.kernel import layout as k
 from paiju.kernel.endgames import Endgame, EndgameRule
 from paiju.kernel.structs import PackedPosition, Worlds
 
+FIRST = GoalNumbers(k.FIRST_OUT)
 _NODES = 4000  # for one play in one world; what needs more is left to the playout
 
 
 def solved(situation: Situation, evaluation: Evaluation, few: int) -> Evaluation:
     """The same evaluation, exact with few cards left, where two sides play for an empty hand."""
     p, rules = situation.position, situation.rules
-    sides = p.landlord is not None and rules.goal.key == "first"
+    stakes = rules.settlement_numbers is not None and p.landlord is not None
+    sides = stakes and rules.goal_numbers == FIRST
     if not sides or situation.wild or sum(hand.count for hand in p.hands) > few:
         return evaluation
     return Tail(situation, evaluation, few)
@@ -29,7 +32,12 @@ class Tail:
         start = PackedPosition(situation.base, situation.circle, np.zeros(0, np.int64))
         side = start.side(int(start.seats[situation.me, k.SEAT_SIDE]))
         rules = situation.rules
-        self._rule = EndgameRule(rules.tables, start, side, pack_rule(rules))
+        self._rule = EndgameRule(rules.tables, start, side, pack_rule(rules, FIRST))
+
+    @property
+    def look(self) -> int:
+        """Worlds between two looks at the clock."""
+        return self._evaluation.look
 
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """What each play brings the seat that asks, in each world."""
