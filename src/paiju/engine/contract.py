@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Rules(Protocol):
     """What a family of games has to answer. A position is whatever its fold makes of events.
 
-    Every position has `hands`, `payoffs` (None until the game is over) and `landlord`.
+    Every position has `hands` and `payoffs` (None until the game is over).
     """
 
     chips: ClassVar[bool]  # played for coins that an import or a match hands on

@@ -181,6 +181,10 @@ class Family:
         """What a view's seat knows about hidden cards."""
         return assume_nothing(view)
 
+    def sides(self, observed: Observed) -> tuple[int | None, ...]:
+        """The side of every seat, None while it is not known; here everybody for himself."""
+        return tuple(range(observed.players))
+
     def make_solver(self, state: State, most: int = 0) -> Solver:
         """What finds out who wins an endgame; refused where no solver knows the game.
 

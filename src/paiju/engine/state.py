@@ -120,9 +120,8 @@ class Observed(Immutable):
 
     @property
     def landlord(self) -> int | None:
-        """The landlord's seat, once there is one."""
-        seat: int | None = self.position.landlord
-        return seat
+        """The landlord's seat, once there is one; a family without landlords says nothing of it."""
+        return None
 
     @property
     def is_over(self) -> bool:

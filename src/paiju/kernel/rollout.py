@@ -232,11 +232,11 @@ def by_card_points(scale: Ints, seats: Ints, gain: Ints) -> None:
 @inner
 def by_cards_left(scale: Ints, seats: Ints, gain: Ints) -> None:
     """Everybody pays the one who is out for the cards left."""
-    total = 0
+    total, first = 0, first_out(seats)
     for i in range(len(seats)):
         gain[i] = -scale[SCALE_COUNTS + seats[i, SEAT_COUNT]]
-        total -= gain[i]
-    gain[first_out(seats)] = total
+        total -= gain[i] if i != first else 0
+    gain[first] = total
 
 
 @inner

@@ -46,7 +46,6 @@ class Position(msgspec.Struct, frozen=True):
     turn: int = NONE
     trick: tuple[Play, ...] = ()
     before: tuple[Play, ...] = ()
-    landlord: int | None = None
     payoffs: tuple[int, ...] | None = None
 
 

@@ -49,10 +49,6 @@ class BettingPosition(msgspec.Struct, frozen=True):
     payoffs: tuple[int, ...] | None = None
 
     @property
-    def landlord(self) -> None:
-        """Everybody plays for himself."""
-
-    @property
     def pot(self) -> int:
         """All that was bet and is not paid out."""
         return sum(self.totals)

@@ -17,7 +17,8 @@ from paiju.families.climb.bidding import Bidding
 from paiju.families.climb.lines import ClimbLines
 from paiju.families.climb.narration import TELLERS
 from paiju.families.climb.playing import Playing
-from paiju.families.climb.tableau import climb
+from paiju.families.climb.rules import climb
+from paiju.families.climb.sides import sides
 from paiju.families.climb.views import ClimbState, ClimbView
 from paiju.families.laying.family import LayingFamily
 from paiju.kernel.layout import FIRST_OUT
@@ -81,6 +82,10 @@ class ClimbFamily(LayingFamily):
 
         assert isinstance(view, ClimbView)
         return beliefs(view)
+
+    def sides(self, observed: Observed) -> tuple[int | None, ...]:
+        """Landlords (0) and farmers (1), where a game has them."""
+        return sides(observed)
 
     def make_solver(self, state: State, most: int = 0) -> Solver:
         """The search of endgames in the kernel, which has to know the goal."""

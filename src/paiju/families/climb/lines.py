@@ -9,7 +9,7 @@ from paiju.engine.lines import ConsoleView
 from paiju.engine.narration import player
 from paiju.engine.state import Observed
 from paiju.engine.text import headline
-from paiju.families.climb.tableau import climb
+from paiju.families.climb.rules import climb
 from paiju.families.climb.text import arrows, captured, stand_ins
 from paiju.families.laying.tricks import TrickEntry, rounds
 

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from paiju.families.climb.goals import heap
 from paiju.families.climb.numbers import ALL_BOMBS, GoalNumbers, factor_of
-from paiju.families.climb.position import Position, landlords
+from paiju.families.climb.position import Position
+from paiju.families.climb.sides import FARMERS, sides_of
 from paiju.kernel import layout as k
 from paiju.kernel.structs import PackedPosition
 
@@ -30,7 +31,7 @@ def pack_seats(rules: "Climb", p: Position) -> Ints:
     found = np.zeros((players, k.SEAT_COLUMNS), np.int64)
     found[:, k.SEAT_HAND] = [pack(hand.cards) for hand in p.hands]
     found[:, k.SEAT_COUNT] = [hand.count for hand in p.hands]
-    found[:, k.SEAT_SIDE] = sides(rules, p, p.landlord)
+    found[:, k.SEAT_SIDE] = pack_sides(rules, p)
     if p.laid:
         found[:, k.SEAT_LAID], found[:, k.SEAT_POINTS] = p.laid, p.points
         found[:, k.SEAT_CAPTURED] = p.captured
@@ -75,15 +76,15 @@ def pack_rule(rules: "Climb", goal: GoalNumbers) -> Ints:
     return found
 
 
-def sides(rules: "Climb", p: Position, landlord: int | None) -> list[int]:
-    """Who plays with whom, as far as it is known: side 0 are the landlords."""
-    players = range(len(p.hands))
-    if rules.marks:
-        known = landlords(p)
-        return [0 if seat in known else 1 for seat in players]
-    if landlord is None:
-        return list(players)
-    return [int(seat != landlord) for seat in players]
+def pack_sides(rules: "Climb", p: Position) -> list[int]:
+    """Sides as numbers: who is not known to be a landlord is taken for a farmer, and before there
+    is any landlord everybody plays for himself."""
+    found = sides_of(rules, p)
+    return [_side(rules, seat) if side is None else side for seat, side in enumerate(found)]
+
+
+def _side(rules: "Climb", seat: int) -> int:
+    return FARMERS if rules.marks else seat
 
 
 def _bombs_that_count(rules: "Climb", p: Position) -> int:

@@ -2,7 +2,7 @@
 
 from paiju.engine.game import Game
 from paiju.engine.page import Section
-from paiju.families.climb.tableau import climb
+from paiju.families.climb.rules import climb
 from paiju.families.laying.page import SETTLEMENT, list_shapes
 
 

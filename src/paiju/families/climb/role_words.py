@@ -1,8 +1,9 @@
 """Who is what, as far as an observer knows, and what the game in play calls it."""
 
 from paiju.core.language import Words, words
-from paiju.engine.state import Observed, View
-from paiju.families.climb.position import Position, landlords
+from paiju.engine.state import Observed
+from paiju.families.climb.rules import climb
+from paiju.families.climb.sides import FARMERS, LORDS, has_landlords, sides
 
 LANDLORD = words("地主", "landlord")
 FARMER = words("农民", "farmer")
@@ -28,26 +29,15 @@ def term(observed: Observed, word: Words) -> Words:
 
 def role(observed: Observed, seat: int) -> Words | None:
     """Landlord or farmer, as far as this observer knows and as the game in play calls them."""
-    if observed.position.marks:
-        own = isinstance(observed, View) and observed.seat == seat
-        return _hidden_role(observed.position, seat, own)
-    if observed.landlord is None:
+    found = sides(observed)
+    if not has_landlords(climb(observed)) or found[seat] is None:
         return None
-    return term(observed, LANDLORD if seat == observed.landlord else FARMER)
-
-
-def _hidden_role(p: Position, seat: int, own: bool) -> Words | None:
-    """A role that hangs on cards; everybody knows his own once he holds cards."""
-    known = p.landlords or landlords(p)
-    everything = bool(p.landlords) or None not in p.marks
-    if seat not in known:
-        return FARMER if everything or (own and p.dealt > seat) else None
-    return _DOUBLE if everything and len(known) == 1 else LANDLORD
+    if found[seat] == FARMERS:
+        return term(observed, FARMER)
+    sole = climb(observed).marks and None not in found and found.count(LORDS) == 1
+    return _DOUBLE if sole else term(observed, LANDLORD)
 
 
 def side(observed: Observed, seat: int) -> int | None:
-    """0 for landlords, 1 for farmers, None while that is not known."""
-    name = role(observed, seat)
-    if name is None:
-        return None
-    return int(name not in (_DOUBLE, term(observed, LANDLORD)))
+    """0 for landlords, 1 for farmers, None while that is not known or there are none."""
+    return sides(observed)[seat] if has_landlords(climb(observed)) else None

@@ -17,7 +17,9 @@ from paiju.core.ranking import places
 from paiju.engine.actions import Answers, Legal
 from paiju.engine.answers import NOBODY
 from paiju.engine.family import Family
+from paiju.engine.game import Game
 from paiju.engine.hand import Hand
+from paiju.engine.state import Observed
 from paiju.families.climb.checking import check_rules
 from paiju.families.climb.dealing import Dealing, FirstAsked, WildDrawn
 from paiju.families.climb.goals import FIRST_OUT, Goal
@@ -199,3 +201,10 @@ class Climb(LayingRules):
         if any(len(hand) != size for hand in hands):
             raise IllegalAction("uneven-hands", size=size)
         return (*rest, *(card for hand in reversed(hands) for card in hand))
+
+
+def climb(observed: Observed | Game) -> Climb:
+    """The rules, which are those of a shedding game."""
+    rules = observed.rules if isinstance(observed, Game) else observed.game.rules
+    assert isinstance(rules, Climb)
+    return rules

@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 
 from paiju.core.events import Carried, Landlord
 from paiju.engine.state import State
-from paiju.families.climb.position import landlords
 from paiju.families.climb.roles import favours, result
+from paiju.families.climb.sides import FARMERS, LORDS, Sides, sides
 
 
 def skip_bidding(state: State) -> State:
@@ -18,7 +18,12 @@ def list_alone(state: State, fixed: bool) -> frozenset[int]:
     """The seats of the landlords, where the deal says so."""
     if fixed:
         return frozenset((state.position.first,))
-    return frozenset(landlords(state.position)) if state.position.marks else frozenset()
+    found = sides(state)
+    return _list_lords(found) if {*found} == {LORDS, FARMERS} else frozenset()
+
+
+def _list_lords(found: Sides) -> frozenset[int]:
+    return frozenset(seat for seat, side in enumerate(found) if side == LORDS)
 
 
 def score(state: State) -> Sequence[float]:
@@ -27,7 +32,7 @@ def score(state: State) -> Sequence[float]:
     sign = favours(state.position.result)
     if any(state.payoffs) or not sign:
         return state.payoffs
-    lords = state.position.landlords
+    lords = _list_lords(sides(state))
     others = state.players - len(lords)
     return [sign / len(lords) if seat in lords else -sign / others for seat in range(state.players)]
 

@@ -288,6 +288,7 @@ class CardsLeft(Plain):
         """What each loser owes, and the sum for the winner."""
         owed = [step_of(self.steps, hand.count) for hand in p.hands]
         first = rules.goal.winner(p)
+        owed[first] = 0
         amounts = (sum(owed) if seat == first else -pays for seat, pays in enumerate(owed))
         return [Line(words("余牌", "cards left"), tuple(amounts))]
 

@@ -10,9 +10,8 @@ from paiju.engine.endgames import GLANCE, SLICE
 from paiju.engine.state import State
 from paiju.families.climb.playing import Playing
 from paiju.families.climb.position import Position
-from paiju.families.climb.roles import mask
-from paiju.families.climb.rules import Climb
-from paiju.families.climb.tableau import climb
+from paiju.families.climb.rules import Climb, climb
+from paiju.families.climb.sides import mask_of, sides_of
 from paiju.families.laying.actions import Lay
 
 if TYPE_CHECKING:
@@ -136,13 +135,9 @@ def check(state: State) -> None:
 
 def _side(rules: Climb, p: Position) -> int:
     """The side of the player to move, as a mask."""
-    everybody = (1 << len(p.hands)) - 1
-    lords = mask(p) if rules.marks else 0
-    if p.landlord is not None:
-        lords = 1 << p.landlord
-    if not lords:
-        return 1 << p.turn
-    return lords if lords >> p.turn & 1 else everybody ^ lords
+    found = sides_of(rules, p)
+    own = found[p.turn]
+    return 1 << p.turn if own is None else mask_of(found, own)
 
 
 def _answers(rules: Climb) -> list[int]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from paiju.core.events import Play, Return, Setup, Tribute
 from paiju.core.language import Words, words
-from paiju.engine.game import Game
 from paiju.engine.parts import (
     Counter,
     Deed,
@@ -26,9 +25,9 @@ from paiju.families.climb.bidding import CALL, CallRob, Score
 from paiju.families.climb.position import Position
 from paiju.families.climb.role_words import ANTI_SPRING, SPRING, role, side, term
 from paiju.families.climb.roles import RESULTS
-from paiju.families.climb.rules import Climb
+from paiju.families.climb.rules import Climb, climb
 from paiju.families.climb.settle import anti_spring, spring
-from paiju.families.climb.sides import friends
+from paiju.families.climb.sides import friends, has_landlords
 from paiju.families.climb.stakes import DOUBLE
 from paiju.families.laying.tricks import deed, rounds, winner
 
@@ -47,13 +46,6 @@ _BEFORE = words("预备回合", "before the play")
 _WARNINGS = {1: words("报单", "one card left"), 2: words("报双", "two cards left")}
 
 Said = tuple[int, Words]  # seat (-1: nobody) and word
-
-
-def climb(observed: Observed | Game) -> Climb:
-    """The rules, which are those of a shedding game."""
-    rules = observed.rules if isinstance(observed, Game) else observed.game.rules
-    assert isinstance(rules, Climb)
-    return rules
 
 
 def lay_out(view: View, history: bool) -> dict[str, Any]:
@@ -260,8 +252,7 @@ def list_payments(view: View) -> list[SettlementLine]:
 def list_winners(view: View) -> list[int]:
     """The side that gains; where everybody plays for himself only the best."""
     assert view.payoffs is not None
-    sided = view.landlord is not None or view.position.landlords
-    least = 1 if sided else max(view.payoffs)
+    least = 1 if has_landlords(climb(view)) else max(view.payoffs)
     return [seat for seat, won in enumerate(view.payoffs) if won >= least]
 
 

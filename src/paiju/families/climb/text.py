@@ -34,7 +34,8 @@ from paiju.families.climb.position import Position
 from paiju.families.climb.role_words import role as role_of
 from paiju.families.climb.role_words import term
 from paiju.families.climb.roles import RESULTS
-from paiju.families.climb.tableau import climb, counters, said_before
+from paiju.families.climb.rules import climb
+from paiju.families.climb.tableau import counters, said_before
 from paiju.families.laying.tricks import TrickEntry, rounds
 
 _LEADS = words("{} 先出", "{} leads")

@@ -5,8 +5,9 @@ from math import prod
 from paiju.core.cards import Cards
 from paiju.core.events import Play, Seat
 from paiju.engine.state import Observed, State, View
-from paiju.families.climb.position import Position, landlords
+from paiju.families.climb.position import Position
 from paiju.families.climb.rules import Climb
+from paiju.families.climb.sides import LORDS, has_landlords, sides
 
 
 class ClimbObserved(Observed):
@@ -20,6 +21,11 @@ class ClimbObserved(Observed):
         rules = self.game.rules
         assert isinstance(rules, Climb)
         return rules
+
+    @property
+    def landlord(self) -> int | None:
+        """The landlord's seat, once there is one."""
+        return self.position.landlord
 
     @property
     def to_beat(self) -> Cards:
@@ -65,10 +71,8 @@ class ClimbObserved(Observed):
     @property
     def landlords(self) -> tuple[int, ...]:
         """The seats known to be landlords: one, or several where cards make a landlord."""
-        p = self.position
-        if p.landlord is not None:
-            return (p.landlord,)
-        return p.landlords or landlords(p)
+        found = sides(self) if has_landlords(self._rules) else ()
+        return tuple(seat for seat, side in enumerate(found) if side == LORDS)
 
     @property
     def bids(self) -> tuple[tuple[int, int], ...]:

@@ -25,10 +25,6 @@ class SealedPosition(msgspec.Struct, frozen=True):
     payoffs: tuple[int, ...] | None = None
 
     @property
-    def landlord(self) -> None:
-        """Everybody plays for himself."""
-
-    @property
     def living(self) -> tuple[int, ...]:
         """The seats that are not bankrupt."""
         return tuple(seat for seat, coins in enumerate(self.coins) if coins)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from paiju.core.events import Bid, Open, Redouble, Return
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget
-from paiju.families.climb.packing import sides
+from paiju.families.climb.packing import pack_sides
 from paiju.families.climb.players.playouts import play_out
 from paiju.families.climb.players.rating import without
 from paiju.families.climb.players.search import sampled, timely
@@ -47,14 +47,14 @@ def _expected(
     worlds of a decision are shared out among its questions."""
     p = situation.position
     base = situation.base.copy()
-    base[:, k.SEAT_SIDE] = sides(situation.rules, p, lord)
+    none = (0,) * situation.players
+    start = replace(p, landlord=lord, base=1, robs=0, doubles=(), redoubled=None, opened=none)
+    base[:, k.SEAT_SIDE] = pack_sides(situation.rules, start)
     base[:, k.SEAT_DOUBLED] = 1
     base[lord, k.SEAT_COUNT] += p.stock.count
     circle = opening(situation, lord)
     number = max(budget.worlds * _PACK // len(situation.rules.deck.cards) // questions, 1)
     worlds = sampled(situation, number, budget.chance, base, circle)
-    none = (0,) * situation.players
-    start = replace(p, landlord=lord, base=1, robs=0, doubles=(), redoubled=None, opened=none)
     return timely(play_out(situation, start), worlds, _PLAY_ON, budget)[:, 0].astype(float)
 
 

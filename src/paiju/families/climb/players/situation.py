@@ -10,7 +10,7 @@ from paiju.core.cards import Card
 from paiju.core.events import Draw
 from paiju.engine.counting import list_laid
 from paiju.engine.state import View
-from paiju.families.climb.packing import pack_circle, pack_each, pack_seats, sides
+from paiju.families.climb.packing import pack_circle, pack_each, pack_seats, pack_sides
 from paiju.families.climb.players.game_arrays import game_arrays
 from paiju.families.climb.position import Position
 from paiju.families.climb.rules import Climb
@@ -64,7 +64,7 @@ class Situation:
     @cached_property
     def guessed_sides(self) -> list[int]:
         """Who plays with whom for a quick opinion: who is not known to be a friend is an enemy."""
-        known = sides(self.rules, self.position, self.position.landlord)
+        known = pack_sides(self.rules, self.position)
         if not self.rules.marks:
             return known
         own, with_me = known[self.me], {self.me, *friends(self.view)}
