@@ -5,75 +5,22 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tools.source import (
+    MODULES,
+    ROOT,
+    find_imports,
+    find_outside,
+    list_inside,
+    name_package,
+    parse,
+)
 
 import paiju
-
-ROOT = Path(paiju.__file__).parent
-FILES = sorted(ROOT.rglob("*.py"))
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {module_of(path): path for path in FILES}
-
-
-@cache
-def tree(module: str) -> ast.Module:
-    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
-
-
-def is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-
-
-def statements(node: ast.AST, lazy: bool, types: bool) -> Iterator[ast.AST]:
-    """All nodes that run at import time; also those inside functions, also those for types."""
-    for child in ast.iter_child_nodes(node):
-        inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        if (is_for_types(child) and not types) or (inside and not lazy):
-            continue
-        yield child
-        yield from statements(child, lazy, types)
-
-
-def imports(module: str, lazy: bool = True, types: bool = True) -> set[str]:
-    """The modules of this package that a module imports."""
-    found: set[str] = set()
-    for node in statements(tree(module), lazy, types):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module}: imports name the package in full"
-            for alias in node.names:
-                full = f"{node.module}.{alias.name}"
-                found.add(full if full in MODULES else node.module or "")
-    return {name for name in found if name.split(".")[0] == "paiju"} - {module}
-
-
-def outside(module: str) -> set[str]:
-    """The other packages a module imports, at whatever moment."""
-    found: set[str] = set()
-    for node in statements(tree(module), lazy=True, types=True):
-        if isinstance(node, ast.Import):
-            found |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found.add((node.module or "").split(".")[0])
-    return found - {"paiju"} - sys.stdlib_module_names
-
-
-def inside(package: str) -> list[str]:
-    return [name for name in MODULES if name == package or name.startswith(package + ".")]
-
 
 # --- one way ------------------------------------------------------------------------------
 
@@ -106,26 +53,22 @@ MAY_KNOW = {
 }
 
 
-def package_of(module: str) -> str:
-    return module.split(".")[1] if "." in module else "paiju"
-
-
 @pytest.mark.parametrize("package", sorted(MAY_KNOW))
 def test_packages_know_only_what_lies_below_them(package: str) -> None:
     for module in MODULES:
-        if package_of(module) == package:
-            known = {package_of(name) for name in imports(module)} - {package}
+        if name_package(module) == package:
+            known = {name_package(name) for name in find_imports(module)} - {package}
             assert known <= set(MAY_KNOW[package].split()), module
 
 
 def test_every_package_has_its_place() -> None:
-    assert {package_of(module) for module in MODULES} <= set(MAY_KNOW)
+    assert {name_package(module) for module in MODULES} <= set(MAY_KNOW)
     graph = {package: known.split() for package, known in MAY_KNOW.items()}
     assert list(TopologicalSorter(graph).static_order())  # nothing goes round in a circle
 
 
 def test_no_import_goes_round_in_a_circle() -> None:
-    graph = {module: imports(module, lazy=False, types=False) for module in MODULES}
+    graph = {module: find_imports(module, lazy=False, types=False) for module in MODULES}
     assert list(TopologicalSorter(graph).static_order())
 
 
@@ -139,22 +82,22 @@ def test_the_house_has_few_rooms() -> None:
 
 
 def test_only_the_package_itself_brings_the_games_in() -> None:
-    users = {m for m in MODULES if any(n.startswith("paiju.games") for n in imports(m))}
-    assert {module for module in users if package_of(module) != "games"} == {"paiju"}
+    users = {m for m in MODULES if any(n.startswith("paiju.games") for n in find_imports(m))}
+    assert {module for module in users if name_package(module) != "games"} == {"paiju"}
 
 
 def test_only_the_screen_knows_textual() -> None:
-    assert {module for module in MODULES if "textual" in outside(module)} <= set(
-        inside("paiju.tui")
+    assert {module for module in MODULES if "textual" in find_outside(module)} <= set(
+        list_inside("paiju.tui")
     )
 
 
 def test_only_the_kernel_knows_numba() -> None:
-    assert {module for module in MODULES if "numba" in outside(module)} <= set(
-        inside("paiju.kernel")
+    assert {module for module in MODULES if "numba" in find_outside(module)} <= set(
+        list_inside("paiju.kernel")
     )
-    for module in inside("paiju.core") + inside("paiju.lexicon"):
-        assert "numpy" not in outside(module)
+    for module in list_inside("paiju.core") + list_inside("paiju.lexicon"):
+        assert "numpy" not in find_outside(module)
 
 
 def test_compiled_code_follows_a_change_in_any_file_of_the_kernel(tmp_path: Path) -> None:
@@ -186,7 +129,7 @@ def docstrings(module: str) -> set[int]:
     holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     return {
         id(node.body[0].value)
-        for node in ast.walk(tree(module))
+        for node in ast.walk(parse(module))
         if isinstance(node, holders) and node.body and isinstance(node.body[0], ast.Expr)
     }
 
@@ -195,7 +138,7 @@ def literals(module: str) -> list[tuple[int, str]]:
     prose = docstrings(module)
     return [
         (node.lineno, node.value)
-        for node in ast.walk(tree(module))
+        for node in ast.walk(parse(module))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose
     ]
 
@@ -220,7 +163,7 @@ def test_no_game_is_named_outside_its_file(module: str) -> None:
 
 
 def test_the_search_would_find_a_name() -> None:
-    found = [text for module in inside("paiju.games") for _, text in literals(module)]
+    found = [text for module in list_inside("paiju.games") for _, text in literals(module)]
     assert {name for name in names_of_games() if any(name in text for text in found)}
 
 
@@ -296,18 +239,22 @@ ROOMS = (
 
 def families_known(module: str) -> set[str]:
     """The packages of families that a module imports, at whatever moment."""
-    return {name.split(".")[2] for name in imports(module) if name.startswith("paiju.families.")}
+    return {
+        name.split(".")[2] for name in find_imports(module) if name.startswith("paiju.families.")
+    }
 
 
 def test_only_specs_and_the_package_name_a_family() -> None:
     for module in MODULES:
-        if package_of(module) not in ("families", "authoring", "paiju"):
+        if name_package(module) not in ("families", "authoring", "paiju"):
             assert not families_known(module) & set(FAMILIES), module
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_families_have_the_same_rooms(family: str) -> None:
     rooms = {
-        name.split(".")[3] for name in inside(f"paiju.families.{family}") if name.count(".") > 2
+        name.split(".")[3]
+        for name in list_inside(f"paiju.families.{family}")
+        if name.count(".") > 2
     }
     assert rooms >= set(ROOMS.split())

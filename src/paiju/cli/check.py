@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         return _tell_fault(error, args.json)  # what is written in it is wrong
     found = [(spec, _check(spec, args.seeds)) for spec in specs]
     if args.json:
-        emit({"games": [_data(spec, findings) for spec, findings in found]})
+        emit({"games": [_make_data(spec, findings) for spec, findings in found]})
     else:
         for spec, findings in found:
             told = {"title": say(spec.title), "id": spec.id, "count": len(findings)}
@@ -75,6 +75,6 @@ def _tell_fault(error: BadGameFile, as_json: bool) -> int:
     return FOUND
 
 
-def _data(spec: GameSpec, findings: Any) -> dict[str, Any]:
+def _make_data(spec: GameSpec, findings: Any) -> dict[str, Any]:
     told = [{"code": f.code, "where": dict(f.where), "words": dict(f.words)} for f in findings]
     return {"id": spec.id, "title": dict(spec.title), "findings": told}
