@@ -8,7 +8,7 @@ import numpy as np
 from paiju.core.cards import Card
 from paiju.core.events import Pass, Play
 from paiju.engine.actions import Action
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 
 _LETTERS = {"x": "B", "X": "R"}
@@ -54,7 +54,9 @@ class RuleAgent:
         }
         known = sorted((text for text in by_text if text in _order()), key=_order().__getitem__)
         state = self._state(view, ["pass", *known] if "pass" in by_text else known)
-        np.random.seed(drawn(self._seed, view) % (1 << 32))  # it draws from the global generator
+        np.random.seed(
+            draw_number(self._seed, view) % (1 << 32)
+        )  # it draws from the global generator
         return by_text[str(self._agent.step({"raw_obs": state}))]
 
     def _state(self, view: View, actions: list[str]) -> dict[str, Any]:

@@ -18,11 +18,11 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 import msgspec
 
-from paiju.core.extras import needing
+from paiju.core.extras import import_extra
 from paiju.tables.log import AnyEntry
 from paiju.wire import HEARTBEAT, HintList, Problem, Said, TableView, Unseen, read_frame
 
-with needing("server"):
+with import_extra("server"):
     from websockets.asyncio.client import ClientConnection, connect
     from websockets.exceptions import InvalidHandshake, WebSocketException
 

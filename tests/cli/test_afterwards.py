@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paiju.core.language import speaking
-from paiju.engine.standings import followed, is_over, told
+from paiju.engine.standings import describe_standings, follow_gone, is_over
 from paiju.formats.diary import Diary, DiaryGame, make_tallies, sum_scores
 from paiju.formats.files import BadFile, find_form
 from paiju.formats.record import load_record
@@ -140,8 +140,8 @@ def test_who_is_out(
 ) -> None:
     assert is_over(purses) is over
     with speaking("en"):
-        assert told(purses, gone, lambda seat: f"p{seat}") == lines
-    assert followed({0: 1}, purses, 9).get(0, 1) == 1
+        assert describe_standings(purses, gone, lambda seat: f"p{seat}") == lines
+    assert follow_gone({0: 1}, purses, 9).get(0, 1) == 1
 
 
 def test_first_hints_to_the_end_and_the_menu(play: Play) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import paiju
 from paiju.cli.console import Console
-from paiju.core.columns import width
+from paiju.core.columns import measure_width
 from screens import FIRST_HINTS, Play, play, position, pty_only, terminal
 
 __all__ = ["play"]  # the fixture
@@ -40,7 +40,7 @@ def test_the_whole_table_fits_a_small_screen(play: Play, game: str, language: st
         lines = table.splitlines()
         assert all(head in lines for head in heads)
         assert len(lines) <= 23  # and the rule
-        assert max(map(width, lines)) <= 80
+        assert max(map(measure_width, lines)) <= 80
 
 
 def test_the_table_is_that_of_the_rule_book(play: Play, tmp_path: Path) -> None:

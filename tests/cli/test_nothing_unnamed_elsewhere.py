@@ -21,7 +21,7 @@ from named_cards import (
     words,
 )
 from paiju import PaijuError, State
-from paiju.core.cards import ordered_pack
+from paiju.core.cards import make_pack
 from paiju.core.events import Pass, Play
 from paiju.tables.session import Session
 from soaking import SOAK
@@ -99,7 +99,7 @@ def test_lines_of_imports_that_are_hands(text: str) -> None:
         state = paiju.load(f"G\tdoudizhu\nE\t1\n1\t{text}\n2\tcJ\n3\tcQ")
     except PaijuError:
         return
-    pack = [card.code for card in ordered_pack()]
+    pack = [card.code for card in make_pack()]
     assert accounted("doudizhu", text, pack, codes(state, 0)), text
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import paiju
 from paiju.cli.prompts import find_path_to_save
-from paiju.core.columns import width
+from paiju.core.columns import measure_width
 from paiju.engine.actions import Action
 from paiju.engine.luck import Random
 from paiju.engine.state import View
@@ -134,7 +134,9 @@ def test_everything_fits_a_small_screen(play: Play, game: str, language: str) ->
     over = {"zh": "（已结束）", "en": "(over)"}[language]
     assert over in shown
     before = shown[: shown.index(over)].splitlines()[:-1]
-    assert max(width(line) for line in before if " " in line.strip()) <= 80  # but not a secret
+    assert (
+        max(measure_width(line) for line in before if " " in line.strip()) <= 80
+    )  # but not a secret
     tables = "\n".join(before).split("-" * 60)[1:]
     assert max(re.split("帮助|helps", table)[0].count("\n") for table in tables) <= 20
 

@@ -109,7 +109,7 @@ def test_a_choice_is_one_threads_own(environment: pytest.MonkeyPatch) -> None:
 
 def test_what_a_program_speaks_unasked_is_for_all_threads(environment: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    with language.unasked("zh"):
+    with language.speak_unasked("zh"):
         thread = threading.Thread(target=lambda: heard.append(language.current()))
         thread.start()
         thread.join()

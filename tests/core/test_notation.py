@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 import paiju
 from paiju import Card, Game, PaijuError, State, format_cards, load_record, parse_cards
-from paiju.core.cards import CARDS, COVER, Suit, make_card, ordered_pack, parse_card, sort_cards
-from paiju.core.chance import Drawn, commitment, secret_for
+from paiju.core.cards import CARDS, COVER, Suit, make_card, make_pack, parse_card, sort_cards
+from paiju.core.chance import Drawn, make_commitment, make_secret
 from paiju.core.messages import MESSAGES
 from paiju.core.tokens import scan
 from paiju.families.climb.rules import Climb
@@ -125,7 +125,7 @@ def test_the_ordered_pack(packs: int, jokers: bool) -> None:
     """By point, inside a point by suit, jokers last; two packs: every card twice."""
     codes = [suit + point for point in "A23456789TJQK" for suit in "dchs"]
     codes += ["LJ", "BJ"] if jokers else []
-    assert [card.code for card in ordered_pack(packs, jokers)] == [
+    assert [card.code for card in make_pack(packs, jokers)] == [
         code for code in codes for _ in range(packs)
     ]
 
@@ -620,15 +620,15 @@ def test_a_number_is_the_first_fair_byte(secret: bytes, draw: int, limit: int) -
 
 def test_known_answers() -> None:
     """Computed once with nothing but hashlib; a change here breaks every stored record."""
-    secret = secret_for(7)
+    secret = make_secret(7)
     assert secret == hashlib.shake_256(b"paiju/seed 7").digest(32)
-    assert commitment(secret) == hashlib.sha256(secret).hexdigest()
-    assert len(secret_for(7, packs=2)) == 64
-    assert secret_for(7, packs=2)[:32] == secret
+    assert make_commitment(secret) == hashlib.sha256(secret).hexdigest()
+    assert len(make_secret(7, packs=2)) == 64
+    assert make_secret(7, packs=2)[:32] == secret
     known = Drawn(bytes(range(32)))
     assert known.shuffle(0, "ABCDEFGHIJ") == tuple(KNOWN_SHUFFLE)
     assert [known.choose(draw, range(3)) for draw in range(12)] == KNOWN_FIRSTS
-    assert commitment(bytes(range(32))) == KNOWN_COMMITMENT
+    assert make_commitment(bytes(range(32))) == KNOWN_COMMITMENT
 
 
 KNOWN_SHUFFLE = "HGBDAFCIJE"
@@ -637,10 +637,10 @@ KNOWN_COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd7
 
 
 def test_seeds_are_separate_and_fresh_secrets_differ() -> None:
-    assert secret_for("7") == secret_for(7) != secret_for("07")
-    assert len({secret_for(None) for _ in range(20)}) == 20
-    assert len(secret_for(None)) == 32
-    assert len(secret_for(None, packs=2)) == 64
+    assert make_secret("7") == make_secret(7) != make_secret("07")
+    assert len({make_secret(None) for _ in range(20)}) == 20
+    assert len(make_secret(None)) == 32
+    assert len(make_secret(None, packs=2)) == 64
 
 
 def chi_square(counts: Sequence[int]) -> float:
@@ -652,7 +652,7 @@ def test_every_card_is_equally_likely_in_every_place() -> None:
     """Chi-square of the 20 × 20 table of places; its mean is 361 and its deviation 27."""
     places = [[0] * 20 for _ in range(20)]
     for seed in range(soak(4000)):
-        for place, item in enumerate(Drawn(secret_for(seed)).shuffle(0, range(20))):
+        for place, item in enumerate(Drawn(make_secret(seed)).shuffle(0, range(20))):
             places[item][place] += 1
     total = sum(chi_square(row) for row in places)
     assert 361 - 5 * 27 < total < 361 + 5 * 27
@@ -660,12 +660,12 @@ def test_every_card_is_equally_likely_in_every_place() -> None:
 
 @pytest.mark.parametrize("limit", [2, 3, 4, 10])
 def test_every_seat_is_equally_likely(limit: int) -> None:
-    drawn = Counter(Drawn(secret_for(seed)).choose(1, range(limit)) for seed in range(soak(3000)))
+    drawn = Counter(Drawn(make_secret(seed)).choose(1, range(limit)) for seed in range(soak(3000)))
     counts = [drawn[seat] for seat in range(limit)]
     assert sum(counts) == soak(3000)
     assert chi_square(counts) < limit - 1 + 5 * (2 * (limit - 1)) ** 0.5
 
 
 def test_draws_are_independent_of_each_other() -> None:
-    one = Drawn(secret_for(1))
+    one = Drawn(make_secret(1))
     assert len({one.shuffle(draw, range(54)) for draw in range(50)}) == 50

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import paiju
 from command_lines import Run, run
-from paiju.core.characters import visible
+from paiju.core.characters import make_visible
 from screens import Play, play, position
 
 __all__ = ["play", "run"]  # fixtures
@@ -37,7 +37,7 @@ SHOWN = [
 
 @pytest.mark.parametrize(("text", "shown"), SHOWN)
 def test_what_is_shown(text: str, shown: str) -> None:
-    assert visible(text) == shown
+    assert make_visible(text) == shown
 
 
 @given(st.text(st.characters(), max_size=20))

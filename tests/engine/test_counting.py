@@ -9,7 +9,7 @@ import pytest
 
 import paiju
 from layouts import composed
-from paiju.engine.counting import rank_text
+from paiju.engine.counting import write_rank
 from paiju.engine.state import State, View
 from soaking import soak
 
@@ -46,7 +46,7 @@ def truly_unseen(state: State, view: View) -> Counter[str]:
     for full, seen in pairs:
         left = Counter(full.cards) - Counter(seen.cards)
         for card, n in left.items():
-            found[card.short if suited else rank_text(card)] += n
+            found[card.short if suited else write_rank(card)] += n
     return found
 
 
@@ -73,7 +73,7 @@ def test_it_adds_up_at_every_moment_for_everybody(name: str, options: dict[str, 
 
 def test_the_bottom_cards_count_until_they_are_shown() -> None:
     state = paiju.game("斗地主", first_bidder=1, rob="off").deal(seed=7)
-    bottom = Counter(rank_text(card) for card in state.position.stock.cards)
+    bottom = Counter(write_rank(card) for card in state.position.stock.cards)
     before = Counter(paiju.unseen(state.view(1)))
     assert sum(before.values()) == 54 - 17
     after = Counter(paiju.unseen(state.act(0, "叫").view(1)))

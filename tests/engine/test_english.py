@@ -22,9 +22,9 @@ from paiju.core.language import say_cards, speaking
 from paiju.core.messages import MESSAGES
 from paiju.engine.counting import unseen
 from paiju.engine.hints import hints
-from paiju.engine.narration import steps
+from paiju.engine.narration import walk_events
 from paiju.engine.state import State
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.families.climb.roles import result
 from paiju.pages import find_prose
 from paiju.pages.option_names import CHOICES, LEVELS
@@ -104,7 +104,7 @@ def test_jokers_are_called_by_letters(spelt: str, zh: str, en: str) -> None:
 def test_whole_games_are_told_in_english(game: str) -> None:
     state = played(game, 7)
     with speaking("en"):
-        said = [step.tell() for step in steps(state)]
+        said = [step.tell() for step in walk_events(state)]
         for at, moment in enumerate(state.moments()):
             if at % 5 == 0 or moment.is_over:
                 said += [moment.display(), moment.view(0).display()]
@@ -123,7 +123,7 @@ def test_what_goes_over_the_wire_has_english_words(game: str) -> None:
     for moment in played(game, 11).moments()[::6]:
         for seat in (0, None):
             view = moment.view(seat)
-            found = tableau(view, history=True)
+            found = make_tableau(view, history=True)
             data = json.loads(msgspec.json.encode(found))
             assert chinese("\n".join(english(data))) == []
         sent = json.loads(msgspec.json.encode(observed_game(moment.view(0), "1", [None] * 9)))

@@ -13,8 +13,8 @@ from paiju.cli import main as cli
 from paiju.cli.console import Console
 from paiju.core.events import Return, Tribute
 from paiju.core.language import speaking
-from paiju.engine.narration import steps
-from paiju.engine.tableau import tableau
+from paiju.engine.narration import walk_events
+from paiju.engine.tableau import make_tableau
 from paiju.families.climb.lines import ClimbLines
 
 STATE = next_game(TOPS, after("Lwin1", "1 3", "1 3"))  # 2 pays ♦3 to 1, 4 pays ♥A to 3
@@ -64,14 +64,14 @@ def test_it_stays_in_the_record() -> None:
     (leader,) = state.to_act
     state = state.act(leader, state.legal(leader)[0])
     assert record(state, "en") == ALL_EN + " -> returns ♦2 to player 4 (player 3)"
-    first = tableau(state.view(0), history=True).history
+    first = make_tableau(state.view(0), history=True).history
     assert first is not None
     said = [(deed.seat, deed.title["zh"]) for deed in first[0].deeds]
     assert said[:2] == [(1, "进贡方块3给玩家 1"), (3, "进贡一张牌给玩家 3")]
 
 
 def test_a_seat_shows_what_it_gave() -> None:
-    places = tableau(BACK.view(1)).places
+    places = make_tableau(BACK.view(1)).places
     shown = [place.deed.title["zh"] if place.deed else "" for place in places]
     assert shown == ["还梅花3给玩家 2", "进贡方块3给玩家 1", "", "进贡一张牌给玩家 3"]
 
@@ -89,7 +89,9 @@ def test_a_seat_shows_what_it_gave() -> None:
 )
 def test_line_by_line(language: str, mine: str, others: str) -> None:
     with speaking(language):
-        told = [step.tell() for step in steps(STATE.view(0)) if isinstance(step.event, Tribute)]
+        told = [
+            step.tell() for step in walk_events(STATE.view(0)) if isinstance(step.event, Tribute)
+        ]
     assert told == [mine, others]
 
 
@@ -108,24 +110,24 @@ def test_before_the_choice_a_player_is_told(seat: int, zh: list[str], en: list[s
     for language, wanted in (("zh", zh), ("en", en)):
         with speaking(language):
             table = ClimbLines(Console(), seat, [seat])
-            shown = table.question(STATE.view(seat))
+            shown = table.draw_question(STATE.view(seat))
             assert [line for line in shown if "进贡" in line or "You got" in line] == wanted
-            assert set(wanted) <= set(table.whole(STATE.view(seat)))
-            assert set(wanted) <= set(table.lines(STATE.view(seat)))
+            assert set(wanted) <= set(table.draw_whole(STATE.view(seat)))
+            assert set(wanted) <= set(table.draw_lines(STATE.view(seat)))
 
 
 def test_several_returns_are_told_until_they_are_given() -> None:
     state = next_game(TOPS, after("Dou1", "4", "4"))
     with speaking("en"):
         table = ClimbLines(Console(), 3, [3])
-        told = [line for line in table.question(state.view(3)) if "You got" in line]
+        told = [line for line in table.draw_question(state.view(3)) if "You got" in line]
         assert told == [
             "You got ♥3 from player 1: give player 1 one back",
             "You got ♦3 from player 2: give player 2 one back",
             "You got ♣2 from player 3: give player 3 one back",
         ]
         left = state.act(3, "♥3>2")
-        told = [line for line in table.question(left.view(3)) if "You got" in line]
+        told = [line for line in table.draw_question(left.view(3)) if "You got" in line]
         assert [line[-22:] for line in told] == ["give player 1 one back", "give player 3 one back"]
 
 

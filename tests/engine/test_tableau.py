@@ -14,7 +14,7 @@ from layouts import composed, play
 from paiju.core.events import Carried, Decision, Play
 from paiju.engine.parts import Deed, Pile, Tableau
 from paiju.engine.state import State
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 
 
 def labels(data: Any) -> Iterator[dict[str, str]]:
@@ -33,7 +33,7 @@ def labels(data: Any) -> Iterator[dict[str, str]]:
 def test_every_table_can_be_drawn_without_rules(game: paiju.Game) -> None:
     for state in course(game, seed=11):
         for seat in (0, None):
-            found = tableau(state.view(seat), history=True)
+            found = make_tableau(state.view(seat), history=True)
             again = msgspec.json.decode(msgspec.json.encode(found), type=Tableau)
             assert again == found
             assert [place.left for place in found.places] == list(state.counts)
@@ -48,7 +48,7 @@ def test_the_lines_of_a_settlement_add_up_to_what_was_won(game: paiju.Game, seed
     *_, over = course(game, seed)
     assert over.payoffs is not None
     for seat in (None, *range(over.players)):
-        found = tableau(over.view(seat)).settlement
+        found = make_tableau(over.view(seat)).settlement
         assert found is not None
         columns = zip(*(line.amounts for line in found.lines), strict=True)
         assert [sum(column) for column in columns] == found.totals == list(over.payoffs)
@@ -62,7 +62,7 @@ def test_the_lines_of_a_settlement_add_up_to_what_was_won(game: paiju.Game, seed
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_the_history_has_every_hand_that_was_laid(game: paiju.Game) -> None:
     *_, over = course(game, seed=5)
-    history = tableau(over.view(None), history=True).history
+    history = make_tableau(over.view(None), history=True).history
     assert history is not None
     deeds = [deed for trick in history for deed in trick.deeds]
     laid = [event for event in over.events if isinstance(event, Play)]
@@ -80,7 +80,7 @@ def test_the_history_has_every_hand_that_was_laid(game: paiju.Game) -> None:
 def test_nothing_is_asked_for_twice(game: paiju.Game) -> None:
     """Without the history the rest is the same, and the view is small."""
     *_, over = course(game, seed=2)
-    whole, brief = tableau(over.view(0), history=True), tableau(over.view(0))
+    whole, brief = make_tableau(over.view(0), history=True), make_tableau(over.view(0))
     assert msgspec.structs.replace(whole, history=None) == brief
     assert len(msgspec.json.encode(brief)) < 4096
 
@@ -104,13 +104,13 @@ def title(deed: Deed | None) -> str:
 def test_words_of_the_bidding_stay_with_their_seats() -> None:
     state = landlord_game()
     first = min(state.to_act)
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert found.question["zh"] == "叫地主" and found.question["en"] == "call"
     assert found.bottom is not None and (found.bottom.count, found.bottom.cards) == (3, [])
     state = state.act(first, "不叫")
     second = min(state.to_act)
     state = state.act(second, "叫")
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert title(found.places[first].deed) == "不叫"
     assert title(found.places[second].deed) == "叫地主"
     assert found.question["zh"] == "抢地主"
@@ -120,7 +120,7 @@ def test_words_of_the_bidding_stay_with_their_seats() -> None:
 
 def test_the_landlord_the_stakes_and_the_bottom_cards() -> None:
     state = landlord_game("叫", "抢", "不抢", "不抢")
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     lord = state.landlord
     assert lord is not None and found.bottom is not None
     assert [place.side for place in found.places] == [int(seat != lord) for seat in range(3)]
@@ -132,20 +132,20 @@ def test_the_landlord_the_stakes_and_the_bottom_cards() -> None:
         ("抢地主", 2),
     ]
     farmers = [seat for seat in range(3) if seat != lord]
-    assert tableau(state.view(farmers[0])).places[farmers[1]].friend
-    assert not any(place.friend for place in tableau(state.view(lord)).places)
+    assert make_tableau(state.view(farmers[0])).places[farmers[1]].friend
+    assert not any(place.friend for place in make_tableau(state.view(lord)).places)
 
 
 def test_what_must_be_beaten_and_the_trick_before() -> None:
     state = composed("doudizhu", "d3 s9 s8", "c5 c6 c7", "d4 d5")
     state = state.act(0, "3").act(1, "pass").act(2, "4")
-    found = tableau(state.view(1))
+    found = make_tableau(state.view(1))
     assert found.beat is not None
     assert (found.beat.seat, found.beat.cards, found.beat.reading) == (2, ["d4"], "Single:4")
     assert title(found.places[1].deed) == "要不起"
     assert found.last is None
     state = state.act(0, "pass").act(1, "pass")
-    found = tableau(state.view(1))
+    found = make_tableau(state.view(1))
     assert found.beat is None and found.last is not None
     assert (found.last.winner, len(found.last.deeds)) == (2, 5)
     assert found.question["zh"] == "先出"
@@ -159,10 +159,10 @@ def test_what_must_be_beaten_and_the_trick_before() -> None:
 def test_captured_points_and_cards() -> None:
     state = composed("wuguapi", "♦6 ♠K ♦A", "♥10 ♦9", stock="♦7 ♣7 ♥7 ♠7 ♣8 ♥8")
     state = play(state, "1 ♦6; 2 ♥10; 1 ♠K")
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert (found.pile, found.stock) == (20, Pile(count=6))
     assert [place.captured for place in found.places] == [0, 0]
-    found = tableau(play(state, "2 -").view(None))
+    found = make_tableau(play(state, "2 -").view(None))
     assert found.pile == 0 and found.stock == Pile(count=0)
     assert [(place.points, place.captured) for place in found.places] == [(20, 3), (0, 0)]
 
@@ -170,7 +170,7 @@ def test_captured_points_and_cards() -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game.spec.scoring == "points"])
 def test_all_cards_that_were_laid_are_captured_or_in_the_trick(game: paiju.Game) -> None:
     for state in course(game, seed=4):
-        places = tableau(state.view(None)).places
+        places = make_tableau(state.view(None)).places
         laid = [event for event in state.events if isinstance(event, Play)]
         captured = sum(place.captured or 0 for place in places)
         running = 0 if state.position.leading else len(state.position.circle)
@@ -187,7 +187,7 @@ def test_a_sealed_hand_is_marked_and_shown_to_nobody_else() -> None:
     state = paiju.game("dark-doudizhu").deal(seed=3)
     action = state.legal(2)[0]
     state = state.act(2, action)
-    mine, others = tableau(state.view(2)), tableau(state.view(0))
+    mine, others = make_tableau(state.view(2)), make_tableau(state.view(0))
     assert [place.decided for place in others.places] == [False, False, True, False]
     assert others.places[2].deed is None
     assert mine.places[2].deed is not None and mine.places[2].deed.kind == "seal"
@@ -195,7 +195,7 @@ def test_a_sealed_hand_is_marked_and_shown_to_nobody_else() -> None:
     assert [place.coins for place in others.places] == [10000] * 4
     for seat in (0, 1, 3):
         state = state.act(seat, state.legal(seat)[0])
-    shown = tableau(state.view(0))
+    shown = make_tableau(state.view(0))
     assert shown.last is not None and len(shown.last.deeds) == 4 and sum(shown.last.net) == 0
     assert [place.decided for place in shown.places] == [False] * 4
     assert shown.places[2].deed is not None and shown.places[2].deed.kind == "play"
@@ -204,7 +204,7 @@ def test_a_sealed_hand_is_marked_and_shown_to_nobody_else() -> None:
 def test_pots_say_who_can_win_them() -> None:
     """Seat 0 has 20 chips and is all in; the others bet on."""
     state = cards_dealt(chips=(20, 200, 200), button=0)
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert [[mark.id for mark in place.marks] for place in found.places] == [
         ["button"],
         ["small-blind"],
@@ -212,20 +212,20 @@ def test_pots_say_who_can_win_them() -> None:
     ]
     assert [place.bet for place in found.places] == [0, 1, 2] and found.pots == []
     state = state.act(0, "all in").act(1, "call").act(2, "call")
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert found.places[0].all_in and len(found.board) == 3
     assert [(pot.title["zh"], pot.amount, pot.seats) for pot in found.pots] == [
         ("底池", 60, [0, 1, 2])
     ]
     state = state.act(1, "raise 50").act(2, "call")
-    found = tableau(state.view(None))
+    found = make_tableau(state.view(None))
     assert [(pot.title["zh"], pot.amount, pot.seats) for pot in found.pots] == [
         ("底池", 60, [0, 1, 2]),
         ("边池", 100, [1, 2]),
     ]
     assert title(found.last.deeds[0] if found.last else None) == "加注到 50"
     state = state.act(1, "fold")
-    over = tableau(state.view(None)).settlement
+    over = make_tableau(state.view(None)).settlement
     assert over is not None and over.lines[0].title["zh"] == "投入"
     assert over.lines[0].amounts == [-20, -70, -70]
 
@@ -240,12 +240,12 @@ def test_hidden_roles_are_shown_only_to_those_who_know() -> None:
     state = paiju.game("guangxi-dizhu").deal(seed=2)
     holders = {seat for seat, hand in enumerate(state.hands) for c in hand if c.code in MARKS}
     for me in range(4):
-        places = tableau(state.view(me)).places
+        places = make_tableau(state.view(me)).places
         assert places[me].side == (0 if me in holders else 1)
         if me not in holders:
             assert [place.side for seat, place in enumerate(places) if seat != me] == [None] * 3
             assert not any(place.friend for place in places)
-    assert [place.role for place in tableau(state.view(None)).places] == [None] * 4
+    assert [place.role for place in make_tableau(state.view(None)).places] == [None] * 4
 
 
 MARKS = ("s3", "sA")

@@ -12,7 +12,7 @@ from paiju import BadRecord, load_record
 from paiju.cli.main import main
 from paiju.core.events import Blind, Carried, Check, Deal, Show, Told
 from paiju.engine.registry import game
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats import export_text as writing
 from paiju.formats import phh
 from paiju.formats.phh import History
@@ -151,7 +151,7 @@ def test_what_is_not_told_is_shown_to_nobody() -> None:
     history = read(text(f"{DOWN}, p1 sm ????, p2 sm {FOURS}, p3 sm {SEVENS}"))
     for seat in (None, 0, 1, 2):
         assert [bool(hand) for hand in history.state.view(seat).hands] == [False, True, True]
-    table = tableau(history.state.view(None))
+    table = make_tableau(history.state.view(None))
     assert [place.made is None for place in table.places] == [True, False, False]
 
 
@@ -187,7 +187,9 @@ def test_a_table_without_a_small_blind() -> None:
     assert stacks(history) == [94, 100, 98, 108]
     state = history.state
     assert [event.seat for event in state.events if isinstance(event, Blind)] == [5]
-    marks = {at: [m.id for m in p.marks] for at, p in enumerate(tableau(state.view(None)).places)}
+    marks = {
+        at: [m.id for m in p.marks] for at, p in enumerate(make_tableau(state.view(None)).places)
+    }
     assert {at: ids for at, ids in marks.items() if ids} == {3: ["button"], 5: ["big-blind"]}
     for language, word in (("zh", "大盲 2"), ("en", "big blind 2")):
         assert word in state.display(language)

@@ -18,7 +18,7 @@ from paiju.cli import main as cli
 from paiju.core.cards import BY_CODE
 from paiju.core.events import Bankrupt, Placed, Shuffle, dump_event, load_event
 from paiju.engine.record import Record
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.families.betting import position as wagers
 from paiju.families.betting import script as betting
 from paiju.families.climb import position
@@ -388,7 +388,7 @@ def test_positions_are_shown_like_other_games(game: Game) -> None:
             for _ in range(3):
                 for seat in (None, 0):
                     view = again.view(seat)
-                    assert view.display("en") and tableau(view, history=True)
+                    assert view.display("en") and make_tableau(view, history=True)
                     assert view._repr_svg_().startswith("<svg")
                 if not again.is_over:
                     seat = min(again.to_act)

@@ -16,7 +16,7 @@ from numba.core.codegen import JITCPUCodegen
 import paiju
 from paiju.cli import compiling, serve
 from paiju.cli import main as cli
-from paiju.core.progress import CompileStep, told, watching
+from paiju.core.progress import CompileStep, tell_step, watch_steps
 from paiju.kernel.cache import KernelCache, Shelf
 from paiju.kernel.cache_places import CacheFolder
 from paiju.kernel.compile_progress import missing, name_of, needed
@@ -51,7 +51,7 @@ def small_kernel(folder: Path, stamp: str = "stamp") -> dict[str, Any]:
 def test_every_function_is_told_with_how_many_there_are(tmp_path: Path) -> None:
     steps: list[CompileStep | None] = []
     kernel = small_kernel(tmp_path)
-    with watching(steps.append):
+    with watch_steps(steps.append):
         assert kernel["high"](3) == 12
         assert kernel["high"](4) == 15  # compiled already
         assert kernel["other"](4) == 3
@@ -71,10 +71,10 @@ def test_what_is_on_disk_is_loaded_without_a_word(tmp_path: Path) -> None:
     assert small_kernel(tmp_path)["high"](3) == 12
     again = small_kernel(tmp_path)
     assert missing(again[name] for name in ("low", "middle", "other", "high")) == [again["other"]]
-    with watching(steps.append):
+    with watch_steps(steps.append):
         assert again["high"](3) == 12
     assert steps == []
-    with watching(steps.append):
+    with watch_steps(steps.append):
         assert small_kernel(tmp_path, "other sources")["high"](3) == 12
     assert len(steps) == 4
 
@@ -98,7 +98,7 @@ def test_code_for_another_processor_is_not_there(
 @jitted
 def test_functions_of_others_are_none_of_ours() -> None:
     steps: list[CompileStep | None] = []
-    with watching(steps.append):
+    with watch_steps(steps.append):
         assert njit(lambda x: x + 1)(3) == 4
     assert steps == []
 
@@ -118,11 +118,11 @@ def test_only_who_asked_last_is_told() -> None:
     outer: list[CompileStep | None] = []
     inner: list[CompileStep | None] = []
     step = CompileStep("f", 0, 1)
-    told(step)  # nobody has asked
-    with watching(outer.append):
-        with watching(inner.append):
-            told(step)
-        told(None)
+    tell_step(step)  # nobody has asked
+    with watch_steps(outer.append):
+        with watch_steps(inner.append):
+            tell_step(step)
+        tell_step(None)
     assert (outer, inner) == ([None], [step])
 
 

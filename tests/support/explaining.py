@@ -48,7 +48,7 @@ class Laid:
             self.chosen.pop(0)
         return self.chosen.pop(0)
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         return False
 
 

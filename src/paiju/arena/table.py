@@ -8,7 +8,7 @@ import msgspec
 from paiju.arena.entrants import Bench, Seated
 from paiju.arena.program import Fault, NoAnswer, Program
 from paiju.arena.seating import Seating, list_seatings, score_players
-from paiju.core.chance import derived
+from paiju.core.chance import derive_seed
 from paiju.core.errors import IllegalAction
 from paiju.core.events import Decision
 from paiju.engine.actions import Action
@@ -61,7 +61,7 @@ def play_deal(
     games = []
     for at, seating in enumerate(list_seatings(_play_to_deal(dealt), terms.entrants, terms.fixed)):
         seated = [
-            bench.seat_player(entrant, at, seat, derived(terms.seed, number, seat))
+            bench.seat_player(entrant, at, seat, derive_seed(terms.seed, number, seat))
             for seat, entrant in enumerate(seating)
         ]
         games.append(_play(dealt, terms, seating, seated, stop))

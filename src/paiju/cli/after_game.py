@@ -8,7 +8,7 @@ from paiju.cli.play_game import save_politely
 from paiju.cli.problems import CommandError
 from paiju.cli.prompts import WISHES, Again, ToMenu, Wish, find_path_to_save, simplify_text
 from paiju.cli.replay_steps import Stepping
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.errors import PaijuError, UnknownGame
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
@@ -92,7 +92,10 @@ def _write_tallies(entries: list[DiaryGame]) -> list[str]:
         (_name_game(one.game), say(one.role), one.games, one.wins, f"{one.points:+}")
         for one in make_tallies(entries)
     ]
-    return [*grid([tuple(map(say, _HEAD)), *rows]), *plot(sum_scores(entries), _COLUMNS, _ROWS)]
+    return [
+        *align_rows([tuple(map(say, _HEAD)), *rows]),
+        *plot(sum_scores(entries), _COLUMNS, _ROWS),
+    ]
 
 
 def _name_game(game: str) -> str:

@@ -12,7 +12,7 @@ from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.language import current, say, speaking, words
 from paiju.engine.narration import player
 from paiju.engine.state import State
@@ -74,7 +74,7 @@ def review_decisions(state: State, seconds: float) -> Iterator[Reviewed]:
 
 def _write_review(state: State, found: list[Reviewed]) -> list[str]:
     rows = [tuple(map(say, _HEAD)), *map(_make_row, found)]
-    return [*grid(rows), "", *_write_sums(state, found), say(_WHAT)]
+    return [*align_rows(rows), "", *_write_sums(state, found), say(_WHAT)]
 
 
 def _make_row(one: Reviewed) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
 from paiju.cli.progress import Progress
-from paiju.core.columns import grid, width
+from paiju.core.columns import align_rows, measure_width
 from paiju.core.language import say, words
 
 INTERRUPTED = 130
@@ -107,7 +107,7 @@ def _make_table(title: str, result: Any) -> list[str]:
     if not result.complete:
         top += say(_STOPPED).format(result.wanted)
     rows = [tuple(map(say, _HEAD)), *map(_make_row, result.standings)]
-    return [top, *grid(rows, right=True)]
+    return [top, *align_rows(rows, right=True)]
 
 
 def _make_row(standing: Any) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _make_row(standing: Any) -> tuple[str, ...]:
 
 
 def _shorten_name(name: str) -> str:
-    return name if width(name) <= _NAME else f"…{name[1 - _NAME :]}"
+    return name if measure_width(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
 def _write_range(interval: list[float] | None, form: str) -> str:

@@ -9,7 +9,7 @@ from paiju.cli.parser import Parser
 from paiju.cli.problems import CommandError
 from paiju.core.events import Carried
 from paiju.core.language import say, words
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.game_files import load_games
 from paiju.engine.registry import find
 from paiju.engine.state import State
@@ -88,7 +88,7 @@ def add_seconds(parser: Parser) -> None:
 
 def choose_game(args: argparse.Namespace) -> Game:
     """The game somebody named, under the options he gave."""
-    return configured(find(args.game), dict(args.option))
+    return configure_game(find(args.game), dict(args.option))
 
 
 def find_only_loaded(args: argparse.Namespace) -> str | None:

@@ -11,7 +11,7 @@ from paiju.cli.arguments import add_game, choose_game, read_count
 from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.language import say, words
 from paiju.engine.game import Game
 from paiju.engine.luck import Random
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         tuple(map(say, _HEAD)),
         *((name, *map(_write_figure, m.values())) for name, m in found.items()),
     ]
-    print("\n".join(grid(rows, right=True)))
+    print("\n".join(align_rows(rows, right=True)))
     print(f"\n{machine}\n{say(_NOTE)}")
     return 0
 

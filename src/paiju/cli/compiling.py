@@ -9,7 +9,7 @@ from paiju.cli.parser import Commands
 from paiju.cli.problems import CommandError
 from paiju.cli.progress import Progress
 from paiju.core.language import Words, say, words
-from paiju.core.progress import CompileStep, watching
+from paiju.core.progress import CompileStep, watch_steps
 from paiju.workers.compiling import CompiledKernel, compile_kernel, load_all, look_into_cache
 
 _ABOUT = words(
@@ -62,7 +62,7 @@ def compile_first() -> None:
     if there.folder:
         compile_kernel(tell)
     else:
-        with watching(tell):
+        with watch_steps(tell):
             load_all()
 
 

@@ -12,7 +12,7 @@ from importlib import import_module
 
 from paiju.cli.interrupts import hear_at_once
 from paiju.core.cards import CARDS, Card, Cards, Suit
-from paiju.core.columns import width
+from paiju.core.columns import measure_width
 from paiju.core.language import say, say_cards, words
 from paiju.formats.lines import write_plainly
 
@@ -111,7 +111,7 @@ class Console:
         lines: list[list[Card]] = [[]]
         room = _WIDTH - len(indent)
         for card in cards:
-            if sum(width(say_cards(c.short)) + 1 for c in (*lines[-1], card)) > room:
+            if sum(measure_width(say_cards(c.short)) + 1 for c in (*lines[-1], card)) > room:
                 lines.append([])
             lines[-1].append(card)
         return [indent + (self.write_cards(line) or say(_NONE)) for line in lines]

@@ -1,6 +1,6 @@
 """The card counter (记牌器) on a few lines."""
 
-from paiju.core.columns import grid, wrapped
+from paiju.core.columns import align_rows, wrap_text
 from paiju.core.language import say, say_cards, words
 from paiju.engine.counting import unseen
 from paiju.engine.state import View
@@ -14,6 +14,6 @@ def write_counter(view: View) -> list[str]:
     title = say(_UNSEEN).format(sum(counted.values()))
     if view.game.rules.deck.suited:
         left = (card for card, n in counted.items() for _ in range(n))
-        return [title, *wrapped("  " + " ".join(left), indent="  ")]
+        return [title, *wrap_text("  " + " ".join(left), indent="  ")]
     rows = [("", *counted), ("", *counted.values())]
-    return [title, *grid(rows, right=True)]
+    return [title, *align_rows(rows, right=True)]

@@ -6,7 +6,7 @@ from typing import Any
 from paiju.cli.arguments import add_deal, add_game, choose_state, read_count
 from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.errors import IllegalAction
 from paiju.core.events import Commit
 from paiju.core.language import say, words
@@ -92,7 +92,7 @@ def run_legal(args: argparse.Namespace) -> int:
         print(say(_NOBODY))
     for seat, legal in found.items():
         print(say(_COUNT).format(who=player(seat), n=len(legal)))
-        for line in grid((f"  {action.text}", _write_title(action)) for action in legal):
+        for line in align_rows((f"  {action.text}", _write_title(action)) for action in legal):
             print(line)
     return 0
 

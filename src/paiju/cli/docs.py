@@ -7,7 +7,7 @@ from typing import Any
 from paiju.cli.arguments import add_game, choose_game
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import flowed, grid
+from paiju.core.columns import align_rows, flow_text
 from paiju.core.language import current, say, words
 from paiju.engine.page import Section
 from paiju.pages import Page, make_page
@@ -67,10 +67,10 @@ def _write_lines(found: Page) -> Iterator[str]:
 def _write_body(section: Section) -> Iterator[str]:
     if say(section.text):
         for paragraph in say(section.text).split("\n"):
-            yield from flowed(paragraph)
+            yield from flow_text(paragraph)
     if section.table:
         rows = [section.table.head, *section.table.rows]
-        yield from grid([[cell[current()] for cell in row] for row in rows])
+        yield from align_rows([[cell[current()] for cell in row] for row in rows])
     for example in section.examples:
         yield f"$ {example.command}"
         yield from (f"  {line}" for line in say(example.output).split("\n"))

@@ -11,7 +11,7 @@ from pathlib import Path
 import paiju
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, say, words
 from paiju.workers.compiling import look_into_cache
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit({"findings": [vars(one) for one in found]})
     else:
-        print("\n".join(grid((say(_MARKS[f.good]), f.name, f.text) for f in found)))
+        print("\n".join(align_rows((say(_MARKS[f.good]), f.name, f.text) for f in found)))
     return int(any(one.good is False for one in found))
 
 

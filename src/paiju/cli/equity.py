@@ -9,7 +9,7 @@ from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
 from paiju.core.cards import parse_either_order
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.language import say, words
 from paiju.poker.equity import MOST_TRIALS, TRIALS, Equity, equity
 
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     rows = [_make_row(hand, one) for hand, one in zip(args.hands, found, strict=True)]
     head = [say(title) for title in _HEAD[: len(rows[0])]]
-    print("\n".join(grid([head, *rows], right=True)))
+    print("\n".join(align_rows([head, *rows], right=True)))
     print(f"\n{say(_EXACT if found[0].exact else _SAMPLED).format(boards=found[0].boards)}")
     return 0
 

@@ -14,7 +14,7 @@ from paiju.cli.encoding import name_encoding
 from paiju.cli.files import import_game, load_state, save
 from paiju.cli.problems import CommandError
 from paiju.cli.questions import read_seats
-from paiju.core.progress import watching
+from paiju.core.progress import watch_steps
 from paiju.engine.registry import games
 from paiju.engine.state import State
 from paiju.formats.diary import open_own_diary
@@ -55,7 +55,7 @@ def play(args: argparse.Namespace) -> int:
 
 def show(app: "TableApp") -> int:
     """Run it; a fault is told as every other one is."""
-    with watching(lambda step: None):  # a line would go through the picture
+    with watch_steps(lambda step: None):  # a line would go through the picture
         app.run()
     if app.failure is not None:
         raise app.failure

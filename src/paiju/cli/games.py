@@ -6,9 +6,9 @@ from typing import Any
 from paiju.cli.arguments import add_game, choose_game
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import flowed, grid
+from paiju.core.columns import align_rows, flow_text
 from paiju.core.language import say, words
-from paiju.engine.game import Game, choices
+from paiju.engine.game import Game, list_choices
 from paiju.engine.registry import games
 from paiju.engine.spec import Option
 from paiju.pages import find_prose
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """List all games, or describe one."""
     if args.game is None:
         found = games()
-        text = [*grid(map(_make_row, found)), "", say(_MORE)]
+        text = [*align_rows(map(_make_row, found)), "", say(_MORE)]
     else:
         game = choose_game(args)
         found = (game,)
@@ -64,16 +64,18 @@ def _describe_game(game: Game) -> list[str]:
     lines += [f"{say(_PLAYERS)}: {_write_players(game)}", "", *_write_rules(game), ""]
     if game.options:
         lines.append(say(_OPTIONS))
-        lines += grid(_make_option_row(game, flag, option) for flag, option in game.options.items())
+        lines += align_rows(
+            _make_option_row(game, flag, option) for flag, option in game.options.items()
+        )
     return lines
 
 
 def _write_rules(game: Game) -> list[str]:
-    return [line for part in say(find_prose(game)).split("\n") for line in flowed(part)]
+    return [line for part in say(find_prose(game)).split("\n") for line in flow_text(part)]
 
 
 def _make_option_row(game: Game, flag: str, option: Option) -> tuple[str, str, str]:
-    return f"  {flag}={game.settings[flag]}", choices(option), say(option.doc)
+    return f"  {flag}={game.settings[flag]}", list_choices(option), say(option.doc)
 
 
 def _list_choices(option: Option) -> list[str] | dict[str, int]:

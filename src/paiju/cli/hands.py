@@ -6,7 +6,7 @@ from typing import Any
 from paiju.cli.arguments import add_game, choose_game
 from paiju.cli.output import emit, list_codes
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.language import say, words
 from paiju.engine.game import Game
 from paiju.lexicon.lexicon import Reading
@@ -44,7 +44,7 @@ def run_classify(args: argparse.Namespace) -> int:
             {"game": game.id, "cards": cards, "readings": [make_reading_data(r) for r in readings]}
         )
     elif readings:
-        print("\n".join(grid((str(reading), reading.name()) for reading in readings)))
+        print("\n".join(align_rows((str(reading), reading.name()) for reading in readings)))
     else:
         print(say(_NOTHING).format(cards=text))
     return 0

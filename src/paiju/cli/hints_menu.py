@@ -1,7 +1,7 @@
 """Hints at the keyboard: one after the other, ten at a time, or taken by number."""
 
 from paiju.cli.problems import CommandError
-from paiju.core.columns import grid, wrapped
+from paiju.core.columns import align_rows, wrap_text
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.hints import Hint, Hints, hints
@@ -29,7 +29,7 @@ class Hinting:
         """The next hint, after the last one the first again."""
         found = self._find_hints()
         self._shown = (self._shown + 1) % len(found)
-        return wrapped(self._write_hint(found[self._shown]))
+        return wrap_text(self._write_hint(found[self._shown]))
 
     def _write_hint(self, hint: Hint) -> str:
         facts = {"what": hint.action.name(), "why": hint.why()}
@@ -45,7 +45,7 @@ class Hinting:
         assert self._view.seat is not None
         n = len(self._view.legal(self._view.seat))
         rows = [(f"{f'#{at}':>5}", hint.action.name(), hint.why()) for at, hint in listed]
-        lines = (line for row in grid(rows) for line in wrapped(row, " " * 7))
+        lines = (line for row in align_rows(rows) for line in wrap_text(row, " " * 7))
         return [say(_HINTS).format(n=n, total=len(found)), *lines]
 
     def take_hint(self, number: str) -> Action:

@@ -33,8 +33,8 @@ from paiju.cli.output import complain, drop_stdout, emit, make_fault
 from paiju.cli.parser import Commands, Parser, find_files, find_language
 from paiju.cli.problems import CommandError
 from paiju.core.errors import PaijuError
-from paiju.core.language import current, say, speaking, unasked, words
-from paiju.core.progress import watching
+from paiju.core.language import current, say, speak_unasked, speaking, words
+from paiju.core.progress import watch_steps
 from paiju.engine.game_files import load_games
 
 REFUSED, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
@@ -78,10 +78,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in given
-    with unasked("zh"), speaking(find_language(given) or _choose_language(as_json)):
+    with speak_unasked("zh"), speaking(find_language(given) or _choose_language(as_json)):
         prepare_streams(as_json)
         try:
-            with watching(compiling.Teller().tell):
+            with watch_steps(compiling.Teller().tell):
                 status = _run(given, as_json)
             if argv is None and status == INTERRUPTED:
                 signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending already

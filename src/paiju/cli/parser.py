@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn
 
 from paiju.cli.problems import CommandError
-from paiju.core.columns import flowed
+from paiju.core.columns import flow_text
 from paiju.core.errors import PaijuError
 from paiju.core.language import LANGUAGES, Words, say, words
 from paiju.engine.registry import games
@@ -53,7 +53,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, say(_USAGE) if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return flowed(text, width)
+        return flow_text(text, width)
 
 
 class Parser(argparse.ArgumentParser):
@@ -105,7 +105,7 @@ class Commands:
         parser: Parser = self._parsers.add_parser(
             name,
             help=say(about),
-            description="\n".join(flowed(say(about))),
+            description="\n".join(flow_text(say(about))),
             epilog=say(_EXAMPLES) + lines,
         )
         parser.set_defaults(run=run, json=False)

@@ -6,7 +6,7 @@ from paiju.cli.arguments import add_deal, add_game, choose_state, read_count
 from paiju.cli.long_work import run_interruptibly
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.language import say, words
 from paiju.engine.state import State
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         divided = [{"action": text, "nodes": n} for text, n in parts or ()]
         emit({**data, "divide": divided} if args.divide else data)
     elif parts:
-        print("\n".join(grid([*parts, (say(_TOTAL), nodes)], right=True)))
+        print("\n".join(align_rows([*parts, (say(_TOTAL), nodes)], right=True)))
     else:
         print(nodes)
     return 0

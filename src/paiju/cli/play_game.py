@@ -10,12 +10,12 @@ from paiju.cli.hints_menu import Hinting
 from paiju.cli.long_work import run_interruptibly
 from paiju.cli.problems import CommandError
 from paiju.cli.prompts import WISHES, Again, Stop, ToMenu, Wish, find_path_to_save, simplify_text
-from paiju.core.columns import grid, wrapped
+from paiju.core.columns import align_rows, wrap_text
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
 from paiju.engine.family import Player
-from paiju.engine.narration import player, steps
+from paiju.engine.narration import player, walk_events
 from paiju.engine.state import Observed, State
 from paiju.formats.files import BadFile, keep
 from paiju.lexicon.lexicon import Reading
@@ -137,9 +137,9 @@ class CliGame:
 
     def _tell(self) -> None:
         """What has happened since this person was last told."""
-        told = list(steps(self._make_view()))
+        told = list(walk_events(self._make_view()))
         for step in told[self._told[self._seat] :]:
-            self._console.say(*wrapped(step.tell()))
+            self._console.say(*wrap_text(step.tell()))
         self._told[self._seat] = len(told)
         if self._looks.study:  # everybody looks at the same table
             self._told = dict.fromkeys(self._told, len(told))
@@ -154,7 +154,7 @@ class CliGame:
             self._act(legal[0])
             return
         self._hinting = Hinting(self.state.view(self._seat))
-        table = self._tableau.lines if self._looks.short else self._tableau.whole
+        table = self._tableau.draw_lines if self._looks.short else self._tableau.draw_whole
         self._console.say(*table(self._make_view()))
         before = self.state
         while self.state is before:
@@ -162,7 +162,7 @@ class CliGame:
             try:
                 self._understand(text)
             except PaijuError as error:
-                self._console.say(error.sentence(), *self._tableau.question(self._make_view()))
+                self._console.say(error.sentence(), *self._tableau.draw_question(self._make_view()))
 
     def _write_question(self) -> str:
         legal = self.state.legal(self._seat)
@@ -219,7 +219,7 @@ class CliGame:
     def _declare(self, text: str, readings: list[Reading]) -> None:
         """Let the player say which reading he means."""
         rows = [(f"{n:3}", r.name(), str(r)) for n, r in enumerate(readings, 1)]
-        self._console.say(say(_READINGS), *grid(rows))
+        self._console.say(say(_READINGS), *align_rows(rows))
         while (
             chosen := simplify_text(self._console.ask(say(_WHICH).format(len(readings))))
         ) not in _BACK:

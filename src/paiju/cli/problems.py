@@ -43,4 +43,4 @@ class CommandError(PaijuError):
 
     def sentence(self, language: str | None = None) -> str:
         """What is wrong, and the way out."""
-        return say(PROBLEMS[self.code], language).format(**self._told(language))
+        return say(PROBLEMS[self.code], language).format(**self._list_facts(language))

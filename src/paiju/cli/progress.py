@@ -3,7 +3,7 @@
 import sys
 import time
 
-from paiju.core.columns import width
+from paiju.core.columns import measure_width
 
 _CELLS = 24
 _PAUSE = 0.1  # seconds between two drawings
@@ -30,8 +30,13 @@ class Progress:
         full = _CELLS * done // total
         left = round((now - self._start) * (total - done) / done) if done else 0
         line = f"[{'#' * full}{'.' * (_CELLS - full)}] {done}/{total}  {note}  {left} s"
-        print("\r" + line + " " * (self._drawn - width(line)), end="", file=sys.stderr, flush=True)
-        self._drawn = width(line)
+        print(
+            "\r" + line + " " * (self._drawn - measure_width(line)),
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+        self._drawn = measure_width(line)
 
     def clear(self) -> None:
         """Wipe the line away."""

@@ -9,7 +9,7 @@ from paiju.cli.output import emit
 from paiju.cli.parser import Commands
 from paiju.cli.prompts import simplify_text
 from paiju.cli.solve import write_line, write_plays
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.errors import PaijuError
 from paiju.core.language import say, say_cards, words
 from paiju.engine.endgames import still_wins
@@ -84,7 +84,7 @@ def _list(as_json: bool) -> None:
         )
         for one in puzzles()
     ]
-    print("\n".join(grid([tuple(map(say, _HEAD)), *rows])))
+    print("\n".join(align_rows([tuple(map(say, _HEAD)), *rows])))
 
 
 def _write_sizes(state: State) -> str:

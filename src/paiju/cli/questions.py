@@ -8,7 +8,7 @@ from paiju.cli.console import Console
 from paiju.cli.files import import_game, is_file
 from paiju.cli.problems import CommandError
 from paiju.cli.prompts import WISHES, simplify_text
-from paiju.core.columns import grid
+from paiju.core.columns import align_rows
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
 from paiju.engine.game import Game
@@ -48,7 +48,7 @@ def _ask_until_understood(console: Console, question: str, understand: Callable[
 def choose_game(console: Console, accept: Callable[[GameSpec], Game]) -> Game:
     """A game of the menu, by number or by any of its names."""
     rows = [(f"{n:3}", say(game.title), game.id) for n, game in enumerate(games(), 1)]
-    console.say("", *grid(rows))
+    console.say("", *align_rows(rows))
     return _ask_until_understood(console, say(_MENU), lambda answer: accept(_find_game(answer)))
 
 

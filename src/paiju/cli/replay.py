@@ -10,12 +10,12 @@ from paiju.cli.files import load_document
 from paiju.cli.output import complain, emit, make_fault
 from paiju.cli.parser import Commands
 from paiju.cli.replay_steps import Stepping
-from paiju.core.characters import visible
-from paiju.core.columns import wrapped
+from paiju.core.characters import make_visible
+from paiju.core.columns import wrap_text
 from paiju.core.errors import BadRecord
 from paiju.core.events import Drawing
 from paiju.core.language import say, words
-from paiju.engine.narration import steps
+from paiju.engine.narration import walk_events
 from paiju.engine.record import Record
 from paiju.engine.state import Observed, State
 from paiju.formats.files import as_data
@@ -66,15 +66,15 @@ def run_replay(args: argparse.Namespace) -> int:
 
 def _introduce(names: Sequence[str]) -> None:
     """Who sits where, if the file tells it."""
-    told = (f"{seat} {visible(name)}" for seat, name in enumerate(names, 1) if name)
+    told = (f"{seat} {make_visible(name)}" for seat, name in enumerate(names, 1) if name)
     if text := "  ".join(told):
-        Console().say(*wrapped(say(_PLAYERS).format(text)))
+        Console().say(*wrap_text(say(_PLAYERS).format(text)))
 
 
 def _tell(observed: Observed) -> None:
     console = Console()
-    for number, step in enumerate(steps(observed), 1):
-        console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
+    for number, step in enumerate(walk_events(observed), 1):
+        console.say(*wrap_text(f"{number:4}  {step.tell()}", indent=" " * 8))
     console.say("", observed.display())
 
 

@@ -7,11 +7,11 @@ from paiju.cli.console import Console
 from paiju.cli.long_work import run_interruptibly
 from paiju.cli.problems import CommandError
 from paiju.cli.prompts import WISHES, Stop, simplify_text
-from paiju.core.columns import wrapped
+from paiju.core.columns import wrap_text
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import say, words
-from paiju.engine.narration import player, steps
-from paiju.engine.screenful import screenful
+from paiju.engine.narration import player, walk_events
+from paiju.engine.screenful import draw_screenful
 from paiju.engine.state import Observed, State
 
 _ASK = words("第 {at}/{last} 步（? 帮助）> ", "step {at} of {last} (? helps) > ")
@@ -75,13 +75,13 @@ class Stepping:
         self._console.say(_RULE)
         self._tell(before)
         columns, rows = self._console.size
-        lines = screenful(self.observe_step(), "", columns, rows - _ROWS_BELOW)
+        lines = draw_screenful(self.observe_step(), "", columns, rows - _ROWS_BELOW)
         self._console.say(*map(self._console.paint_text, lines))
 
     def _tell(self, before: int) -> None:
-        for number, step in enumerate(steps(self.observe_step()), 1):
+        for number, step in enumerate(walk_events(self.observe_step()), 1):
             if number > before:
-                self._console.say(*wrapped(f"{number:4}  {step.tell()}", indent=" " * 8))
+                self._console.say(*wrap_text(f"{number:4}  {step.tell()}", indent=" " * 8))
 
     def _ask_step(self) -> int | None:
         """Move; from how many events on to tell, or None for the end."""
@@ -119,7 +119,7 @@ class Stepping:
         told = (f"{player(seat)} {action.name()}" for seat, action in line.steps[:_STEPS])
         more = " → …" if len(line.steps) > _STEPS else ""
         end = say(_END).format(line.payoffs[decided[0].seat])
-        return [*lines, *wrapped(" → ".join(told) + more), end]
+        return [*lines, *wrap_text(" → ".join(told) + more), end]
 
     def _move_by(self, text: str) -> int:
         before = len(self._moments[self._at].events)

@@ -16,17 +16,17 @@ from paiju.cli.console import Console
 from paiju.cli.files import load_state, save
 from paiju.cli.play_game import CliGame, CliLooks
 from paiju.cli.prompts import Again, ToMenu, Wish
-from paiju.core.chance import derived
+from paiju.core.chance import derive_seed
 from paiju.core.errors import BadRecord, IllegalAction
 from paiju.core.events import Carried
 from paiju.core.language import say, words
 from paiju.engine import standings as knockout
 from paiju.engine.contract import Rules
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.narration import player
 from paiju.engine.spec import GameSpec
 from paiju.engine.state import State
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats.diary import open_own_diary
 
 _ANEW = words("这一场结束，重新开始", "That ends the match; a new one begins")
@@ -97,7 +97,7 @@ class CliSession:
 
     def _accept_game(self, spec: GameSpec) -> Game:
         """The game, if it has the options that were given and somebody can play it."""
-        game = configured(spec, dict(self._args.option))
+        game = configure_game(spec, dict(self._args.option))
         self._choose_level(game)
         return game
 
@@ -140,7 +140,7 @@ class CliSession:
         chance = secrets.token_hex(8) if seed is None else seed
         level = self._choose_level(state.game)
         others = {
-            seat: computer(level, derived(chance, self._played, seat), self._args.seconds)
+            seat: computer(level, derive_seed(chance, self._played, seat), self._args.seconds)
             for seat in range(state.players)
         }
         args = self._args
@@ -185,8 +185,8 @@ class CliSession:
     def _tell_match(self) -> list[str]:
         """Who has lost his last chips, and how a match has ended."""
         purses = self._carried.coins if self._carried else ()
-        self._gone = knockout.followed(self._gone, purses, self._game)
-        return knockout.told(purses, self._gone, player)
+        self._gone = knockout.follow_gone(self._gone, purses, self._game)
+        return knockout.describe_standings(purses, self._gone, player)
 
     @property
     def _over(self) -> bool:
@@ -196,7 +196,7 @@ class CliSession:
         """Another deal, or the menu; raises Leave."""
         shared = len(self._people) > 1
         for seat in self._people:
-            table = tableau(state.view(seat))
+            table = make_tableau(state.view(seat))
             self._diary.note(state.game.id, seat, table, shared)
         eyes = None if shared else self._people[0]
         poor = any(seat in self._gone for seat in self._people)

@@ -11,7 +11,7 @@ from paiju.cli.arguments import add_encoding
 from paiju.cli.files import is_file, read
 from paiju.cli.output import emit
 from paiju.cli.parser import Commands
-from paiju.core.columns import grid, wrapped
+from paiju.core.columns import align_rows, wrap_text
 from paiju.core.language import say, say_cards, words
 from paiju.engine.narration import player
 from paiju.engine.state import State
@@ -112,7 +112,7 @@ def _tell_unfinished(work: Solving, as_json: bool) -> None:
     if work.wins is not None:
         print(f"  {_write_verdict(work, work.wins)}")
     for sentence, plays in ((_WON, won), (_LOST, lost), (_OPEN, undecided)):
-        print("\n".join(wrapped(f"  {say(sentence).format(write_plays(plays))}")))
+        print("\n".join(wrap_text(f"  {say(sentence).format(write_plays(plays))}")))
     print(say(_WORK).format(**count_work(work)))
     if work.is_full:
         print(say(_FULL))
@@ -131,7 +131,7 @@ def write_solution(work: Solving, solution: Solution) -> list[str]:
     """The verdict, the winning plays and one line."""
     lines = [_write_verdict(work, solution.wins)]
     if solution.wins:
-        lines += wrapped(say(_BEST).format(write_plays(solution.best)))
+        lines += wrap_text(say(_BEST).format(write_plays(solution.best)))
     return [*lines, say(_LINE), *write_line(solution), say(_WORK).format(**count_work(work))]
 
 
@@ -141,7 +141,7 @@ def write_line(solution: Solution) -> list[str]:
         (f"  {n:3}", player(seat), say_cards(text))
         for n, (seat, text) in enumerate(solution.line, 1)
     ]
-    return grid(rows)
+    return align_rows(rows)
 
 
 def count_work(work: Solving) -> dict[str, float]:

@@ -101,7 +101,7 @@ class NamedSeats:
     def check(self, kind: type[msgspec.Struct], field: str) -> None:
         """A secret without a default could not be left out."""
         named = {*self.fields, *([self.unless] if self.unless else ())}
-        if not named <= set(kind.__struct_fields__) or field not in _defaults(kind):
+        if not named <= set(kind.__struct_fields__) or field not in _list_defaults(kind):
             raise BadEvent("field-audience", kind=kind.__name__, field=field)
 
     def show(self, event: Any, field: str, seat: Seat) -> Any:
@@ -111,7 +111,7 @@ class NamedSeats:
         if seat is not None and any(getattr(event, name) == seat for name in self.fields):
             return getattr(event, field)
         kind: Any = type(event)
-        return _defaults(kind)[field]
+        return _list_defaults(kind)[field]
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ MARKED = Marked()
 
 
 @cache
-def _defaults(kind: Any) -> dict[str, Any]:
+def _list_defaults(kind: Any) -> dict[str, Any]:
     """What fields are when nothing is said of them."""
     fields, defaults = kind.__struct_fields__, kind.__struct_defaults__
     known = zip(fields[len(fields) - len(defaults) :], defaults, strict=True)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def keeping_everything() -> Iterator[None]:
+def keep_everything() -> Iterator[None]:
     """No search for garbage meanwhile: it would find nothing, and takes a third of the time."""
     if not gc.isenabled():  # somebody else is building, or does not want it at all
         yield

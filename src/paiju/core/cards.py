@@ -94,15 +94,15 @@ class Card(int):
         return format(_SHORT[self], spec)
 
 
-def _names(signs: Sequence[str], jokers: Sequence[str], ten: str) -> tuple[str, ...]:
+def _name_cards(signs: Sequence[str], jokers: Sequence[str], ten: str) -> tuple[str, ...]:
     plain = [sign + point.replace("T", ten) for point in POINTS for sign in signs]
     return (*plain, *jokers)
 
 
 RANKS = "".join(point * 4 for point in POINTS) + JOKERS + "?"
-_CODE = _names(_SUIT_CODES, ("LJ", "BJ", "??"), "T")
-_SHORT = _names(_SUIT_SIGNS, ("小王", "大王", "封面"), "10")
-_LONG = _names(_SUIT_WORDS, ("小王", "大王", "封面"), "10")
+_CODE = _name_cards(_SUIT_CODES, ("LJ", "BJ", "??"), "T")
+_SHORT = _name_cards(_SUIT_SIGNS, ("小王", "大王", "封面"), "10")
+_LONG = _name_cards(_SUIT_WORDS, ("小王", "大王", "封面"), "10")
 
 CARDS = tuple(int.__new__(Card, i) for i in range(55))
 LITTLE_JOKER, BIG_JOKER, COVER = CARDS[52:]
@@ -122,7 +122,7 @@ def make_card(point: int = 0, suit: int = Suit.COVER) -> Card:
     return CARDS[48 + suit] if point == 0 else CARDS[4 * (point - 1) + suit]
 
 
-def ordered_pack(packs: int = 1, jokers: bool = True) -> Cards:
+def make_pack(packs: int = 1, jokers: bool = True) -> Cards:
     """The pack before shuffling: by point, inside a point by suit, jokers last."""
     return tuple(card for card in CARDS[: 54 if jokers else 52] for _ in range(packs))
 
@@ -162,10 +162,10 @@ def sort_cards(cards: Iterable[Card], keys: str, value: Callable[[Card], int]) -
         "K": lambda c: suits[c.suit],
     }
 
-    def key(card: Card) -> tuple[int, ...]:
+    def find_key(card: Card) -> tuple[int, ...]:
         return tuple(measures[k.upper()](card) * (1 if k.isupper() else -1) for k in keys)
 
-    return tuple(sorted(cards, key=key))
+    return tuple(sorted(cards, key=find_key))
 
 
 # --- input --------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def resolve(
         take((number,), _SHORT[number])
     for point in tokens.points:  # the lowest suit first
         suits = range(4 * point - 4, 4 * point)
-        take(sorted(suits, key=lambda n: n not in wanted) if wanted else suits, _plain(point))
+        take(sorted(suits, key=lambda n: n not in wanted) if wanted else suits, _write_point(point))
     for _ in range(tokens.jokers):
         take((LITTLE_JOKER, BIG_JOKER), "王")
     for suit in tokens.suits:
@@ -214,7 +214,7 @@ def resolve(
     return tuple(taken)
 
 
-def cards_of(thing: "CardsLike") -> Cards | None:
+def find_cards(thing: "CardsLike") -> Cards | None:
     """The cards of what is no text: one card, or several; None if it is text."""
     if isinstance(thing, str):
         return None
@@ -231,7 +231,7 @@ def cards_of(thing: "CardsLike") -> Cards | None:
 def parse_cards(text: "CardsLike") -> Cards:
     """Exact cards in any notation, or cards as they are; the inverse of `format_cards`."""
     if not isinstance(text, str):
-        return cards_of(text) or ()
+        return find_cards(text) or ()
     tokens = scan(text)
     if tokens.points or tokens.jokers or tokens.suits:
         raise CardError("not-exact", text=text.strip())
@@ -264,5 +264,5 @@ def parse_card(text: str) -> Card:
     return cards[0]
 
 
-def _plain(point: int) -> str:
+def _write_point(point: int) -> str:
     return POINTS[point - 1].replace("T", "10")

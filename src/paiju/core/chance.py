@@ -30,16 +30,16 @@ class Chance(Protocol):
     def choose(self, draw: int, options: Sequence[T]) -> T:
         """One of the options."""
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         """Was this draw laid out by hand?"""
 
 
-def commitment(secret: bytes) -> str:
+def make_commitment(secret: bytes) -> str:
     """What is published before the first card."""
     return hashlib.sha256(secret).hexdigest()
 
 
-def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
+def make_secret(seed: int | str | None, packs: int = 1) -> bytes:
     """256 bits (512 for two packs): fresh ones, or those that belong to a seed."""
     size = 32 * packs
     if seed is None:
@@ -50,7 +50,7 @@ def secret_for(seed: int | str | None, packs: int = 1) -> bytes:
     )
 
 
-def derived(*parts: object) -> int:
+def derive_seed(*parts: object) -> int:
     """A seed for something that depends on all these, the same on every machine."""
     name = " ".join(map(str, parts)).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.sha256(b"paiju/derived " + name).digest()[:4], "big")
@@ -62,7 +62,7 @@ def _fair(size: int) -> tuple[int, ...]:
     return tuple(256 - 256 % limit for limit in range(size, 1, -1))
 
 
-def _below(limit: int, stream: Iterator[int]) -> int:
+def _draw_below(limit: int, stream: Iterator[int]) -> int:
     """A fair number below a limit; bytes that would favour some are thrown away."""
     fair = 256 - 256 % limit
     byte = next(stream)
@@ -77,7 +77,7 @@ class Drawn:
 
     secret: bytes
 
-    def _stream(self, draw: int) -> Iterator[int]:
+    def _draw_bytes(self, draw: int) -> Iterator[int]:
         hashed = hashlib.shake_256(_LABEL + draw.to_bytes(4, "big") + self.secret)
         start, size = 0, 256
         while True:
@@ -86,7 +86,7 @@ class Drawn:
 
     def shuffle(self, draw: int, items: Sequence[T]) -> tuple[T, ...]:
         """The items in random order."""
-        order, stream = list(items), self._stream(draw)
+        order, stream = list(items), self._draw_bytes(draw)
         for i, fair in zip(range(len(order) - 1, 0, -1), _fair(len(order)), strict=True):
             for byte in stream:  # `_below` without a call for each card
                 if byte < fair:
@@ -97,9 +97,9 @@ class Drawn:
 
     def choose(self, draw: int, options: Sequence[T]) -> T:
         """One of the options, all equally likely."""
-        return options[_below(len(options), self._stream(draw))]
+        return options[_draw_below(len(options), self._draw_bytes(draw))]
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         """Nothing here was laid out by hand."""
         return False
 
@@ -119,6 +119,6 @@ class Given:
         """One of the options."""
         return self.rest.choose(draw, options)
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         """Only the first shuffle was."""
         return draw == 0

@@ -27,7 +27,7 @@ _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # controls, directions, ha
 _MOST = 300  # characters of a quotation
 
 
-def visible(text: str) -> str:
+def make_visible(text: str) -> str:
     """Somebody's text as it can be quoted in a sentence: nothing hidden, nothing that acts.
 
     A message may quote a file from anywhere, and a terminal obeys what it is sent.
@@ -35,10 +35,10 @@ def visible(text: str) -> str:
     quoted = text if len(text) <= _MOST else text[:_MOST] + "…"
     if quoted.isascii() and quoted.isprintable():
         return quoted
-    shown = "".join(map(_shown, quoted))
+    shown = "".join(map(_show_character, quoted))
     return f"◌{shown}" if unicodedata.category(shown[0])[0] == "M" else shown
 
 
-def _shown(character: str) -> str:
+def _show_character(character: str) -> str:
     unseen = unicodedata.category(character) in _UNSEEN or "\ufe00" <= character <= "\ufe0f"
     return character.encode("unicode_escape").decode() if unseen else character

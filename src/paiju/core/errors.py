@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 from operator import index
 from typing import Any, NamedTuple
 
-from paiju.core.characters import visible
+from paiju.core.characters import make_visible
 from paiju.core.language import LANGUAGES, say, say_cards
 from paiju.core.messages import MESSAGES
 
@@ -20,15 +20,19 @@ class PaijuError(Exception):
 
     def sentence(self, language: str | None = None) -> str:
         """What happened and what to do about it."""
-        return say(MESSAGES[self.code], language).format(**self._told(language))
+        return say(MESSAGES[self.code], language).format(**self._list_facts(language))
 
-    def _told(self, language: str | None) -> dict[str, Any]:
+    def _list_facts(self, language: str | None) -> dict[str, Any]:
         """The facts as a sentence has them."""
-        return {name: _spoken(name, fact, language) for name, fact in self.facts.items()}
+        return {name: _say_fact(name, fact, language) for name, fact in self.facts.items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """It travels with its facts; what a fact would say it says in both languages at once."""
-        return _again, (type(self), self.code, {n: _fixed(f) for n, f in self.facts.items()})
+        return _make_again, (
+            type(self),
+            self.code,
+            {n: _fix_fact(f) for n, f in self.facts.items()},
+        )
 
     def at_line(self, line: int) -> "BadRecord":
         """The same complaint about a line of a document, unless it names one already."""
@@ -46,7 +50,7 @@ def expect(value: object, *kinds: type) -> None:
         raise WrongKind("wrong-kind", wanted=wanted, given=type(value).__name__)
 
 
-def whole(value: object) -> int | None:
+def read_whole(value: object) -> int | None:
     """A whole number of any kind (numpy has its own); None: it is none. True and 1.0 are none."""
     if type(value) is int:
         return value
@@ -60,7 +64,7 @@ def whole(value: object) -> int | None:
 
 def check_seed(seed: object) -> None:
     """Refuse what is neither a whole number nor a text."""
-    if not isinstance(seed, str) and whole(seed) is None:
+    if not isinstance(seed, str) and read_whole(seed) is None:
         raise WrongKind("wrong-kind", wanted="int | str", given=type(seed).__name__)
 
 
@@ -71,12 +75,12 @@ def check_language(language: str | None) -> None:
         raise BadOption("no-such-language", language=str(language), known=known)
 
 
-def _spoken(name: str, fact: Any, language: str | None) -> Any:
+def _say_fact(name: str, fact: Any, language: str | None) -> Any:
     """A fact in words: readings by their names, a function by what it says."""
     if callable(fact):
         return fact(language)
     if isinstance(fact, str):
-        return visible(say_cards(fact, language) if name == "cards" else fact)
+        return make_visible(say_cards(fact, language) if name == "cards" else fact)
     if isinstance(fact, dict):
         return say(fact, language)
     if not isinstance(fact, list):
@@ -94,12 +98,12 @@ class _Said(NamedTuple):
         return say(self._asdict(), language)
 
 
-def _fixed(fact: Any) -> Any:
+def _fix_fact(fact: Any) -> Any:
     """A fact without the function that would say it."""
     return _Said(*map(fact, _Said._fields)) if callable(fact) else fact
 
 
-def _again(kind: type[PaijuError], code: str, facts: dict[str, Any]) -> PaijuError:
+def _make_again(kind: type[PaijuError], code: str, facts: dict[str, Any]) -> PaijuError:
     return kind(code, **facts)
 
 

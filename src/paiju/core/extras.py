@@ -11,7 +11,7 @@ class MissingExtra(PaijuError, ImportError):
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
+def import_extra(extra: str) -> Iterator[None]:
     """Import what an extra brings; a package that is missing is named with the extra."""
     try:
         yield

@@ -34,14 +34,14 @@ def from_locale() -> str:
 
 
 @contextmanager
-def unasked(language: str) -> Iterator[None]:
+def speak_unasked(language: str) -> Iterator[None]:
     """Speak this for a while, in all threads, where the environment names no language.
 
     That is English in a library. The command line is Chinese at home, at a terminal as in a pipe:
     `paiju games | less` must not change the language.
     """
     global _unasked
-    before, _unasked = _unasked, _known(language)
+    before, _unasked = _unasked, _check_known(language)
     try:
         yield
     finally:
@@ -58,20 +58,20 @@ def current() -> str:
 
 def choose(language: str) -> None:
     """Speak this language from now on, in this thread or task."""
-    _current.set(_known(language))
+    _current.set(_check_known(language))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak another language for a while."""
-    token = _current.set(_known(language))
+    token = _current.set(_check_known(language))
     try:
         yield
     finally:
         _current.reset(token)
 
 
-def _known(language: str) -> str:
+def _check_known(language: str) -> str:
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
     return language
@@ -79,7 +79,7 @@ def _known(language: str) -> str:
 
 def say(text: Words, language: str | None = None) -> str:
     """The text in the given language, or in the one in force."""
-    return text[_known(language) if language else current()]
+    return text[_check_known(language) if language else current()]
 
 
 # Jokers have Chinese names in the short form of cards; English calls them by the letters that

@@ -23,7 +23,7 @@ _asked: list[Tell] = []
 
 
 @contextmanager
-def watching(tell: Tell) -> Iterator[None]:
+def watch_steps(tell: Tell) -> Iterator[None]:
     """Have every step told, in place of whoever was told before."""
     _asked.append(tell)
     try:
@@ -32,7 +32,7 @@ def watching(tell: Tell) -> Iterator[None]:
         _asked.remove(tell)
 
 
-def told(step: CompileStep | None) -> None:
+def tell_step(step: CompileStep | None) -> None:
     """Tell whoever asked last, if anybody did."""
     if _asked:
         _asked[-1](step)

@@ -45,29 +45,30 @@ _UPPER = {ord(small): small.upper() for small in "abcdefghijklmnopqrstuvwxyz"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
-def either(names: Iterable[str]) -> str:
+def match_either(names: Iterable[str]) -> str:
     """A pattern for any of these names, the longest first; blanks in them may be any or none."""
     longest_first = sorted(names, key=len, reverse=True)
     return "|".join(re.escape(name).replace(r"\ ", r"\s*") for name in longest_first)
 
 
-def _jokers(names: Iterable[str]) -> str:
+def _match_jokers(names: Iterable[str]) -> str:
     """A pattern for names of jokers; those in English end where the letters end."""
     spelt = {name for name in names if name.isascii() and len(name) > len("LJ")}
-    return rf"(?<![A-Z])(?:{either(spelt)})(?![A-Z])|{either(set(names) - spelt)}"
+    return rf"(?<![A-Z])(?:{match_either(spelt)})(?![A-Z])|{match_either(set(names) - spelt)}"
 
 
 _TOKEN = re.compile(
-    rf"(?P<joker>{_jokers((*JOKERS, *ANY_JOKER))})"
-    rf"|(?P<suit>{either(SUITS)})(?:\s*(?P<suited>{either(POINTS)})(?!OKER))?"  # no J of a JOKER
-    rf"|(?P<point>{either(POINTS)})"
+    rf"(?P<joker>{_match_jokers((*JOKERS, *ANY_JOKER))})"
+    rf"|(?P<suit>{match_either(SUITS)})"
+    rf"(?:\s*(?P<suited>{match_either(POINTS)})(?!OKER))?"  # no J of a JOKER
+    rf"|(?P<point>{match_either(POINTS)})"
     rf"|(?P<gap>[{SEPARATORS}]+)|(?P<unknown>.)",
     re.DOTALL,
 )
 _EITHER_ORDER = re.compile(
-    rf"(?P<joker>{_jokers((*_LITTLE_NAMES, *_BIG_NAMES))})"
-    rf"|(?P<suit>{either(SUITS)})\s*(?P<suited>{either(POINTS)})"
-    rf"|(?P<point>{either(POINTS)})(?P<of>{either(SUITS)})"
+    rf"(?P<joker>{_match_jokers((*_LITTLE_NAMES, *_BIG_NAMES))})"
+    rf"|(?P<suit>{match_either(SUITS)})\s*(?P<suited>{match_either(POINTS)})"
+    rf"|(?P<point>{match_either(POINTS)})(?P<of>{match_either(SUITS)})"
     rf"|[{SEPARATORS}]"
 )
 
@@ -116,11 +117,11 @@ def _scan(text: str) -> Tokens:
         elif kind == "suit":
             suits.append(SUITS[found[0]])
         elif kind == "joker":
-            named = _joker(found[0])
+            named = _find_jokers(found[0])
             exact += named
             jokers += not named
         elif kind == "unknown":
-            raise CardError("not-understood", word=as_typed(text, _word(plain, found.start())))
+            raise CardError("not-understood", word=as_typed(text, _cut_word(plain, found.start())))
     return Tokens(tuple(exact), tuple(points), jokers, tuple(suits))
 
 
@@ -128,7 +129,7 @@ _SHORT = 64  # longer texts are not remembered
 _remembered = lru_cache(maxsize=4096)(_scan)
 
 
-def _joker(name: str) -> tuple[int, ...]:
+def _find_jokers(name: str) -> tuple[int, ...]:
     """The jokers of a name; a bare joker has none."""
     found = JOKERS.get(name)
     if found is None and name not in ANY_JOKER:  # written with other blanks than the name
@@ -147,7 +148,7 @@ def scan_either_order(text: str) -> Iterator[int]:
             raise CardError("not-exact" if any_yet else "no-exact-cards", text=text.strip())
         at = found.end()
         if found["joker"]:
-            yield _joker(found["joker"])[0]
+            yield _find_jokers(found["joker"])[0]
         elif found["suit"] or found["of"]:
             point, suit = found["suited"] or found["point"], found["suit"] or found["of"]
             yield 4 * (POINTS[point] - 1) + SUITS[suit]
@@ -157,7 +158,7 @@ def scan_either_order(text: str) -> Iterator[int]:
 # --- what is not understood ---
 
 
-def _word(plain: str, start: int) -> str:
+def _cut_word(plain: str, start: int) -> str:
     """The run of characters without a meaning that begins here, with the letters around it."""
     end = start + 1
     while end < len(plain) and _is_unknown(plain, end):

@@ -138,11 +138,11 @@ class Legal(Immutable, Sequence[Action]):
         return map(self._offer, range(len(self)))
 
     def _offer(self, at: int) -> Action:
-        action = self._at(at)
+        action = self._make_action(at)
         action.__dict__["offered"] = self.position
         return action
 
-    def _at(self, at: int) -> Action:
+    def _make_action(self, at: int) -> Action:
         raise IndexError(at)
 
 
@@ -157,5 +157,5 @@ class Answers(Legal):
     def __len__(self) -> int:
         return len(self._answers)
 
-    def _at(self, at: int) -> Action:
+    def _make_action(self, at: int) -> Action:
         return self._answers[at]

@@ -24,10 +24,10 @@ class Address(NamedTuple):
     game: str  # id
 
 
-def address(spec: GameSpec) -> Address:
+def find_address(spec: GameSpec) -> Address:
     """Where a spec can be imported from; refused if nowhere: interactive, or made in a function."""
-    for module in _modules(spec):
-        for name in _names_of(spec, module):
+    for module in _list_modules(spec):
+        for name in _find_names(spec, module):
             if _is_found_again(module, name):
                 main = module.__name__ in _MAIN
                 return Address(_MAIN[0] if main else module.__name__, name, spec.id)
@@ -36,7 +36,7 @@ def address(spec: GameSpec) -> Address:
 
 def address_for_program(spec: GameSpec) -> Address:
     """Where a program of ours that is no copy of this one finds a spec: in no main program."""
-    where = address(spec)
+    where = find_address(spec)
     if where.module in _MAIN:
         raise CannotTravel("cannot-travel", name=spec.id)
     return where
@@ -61,14 +61,14 @@ def specs_of(thing: Any) -> list[GameSpec]:
     return [one for one in plain if isinstance(one, GameSpec)]
 
 
-def _names_of(spec: GameSpec, module: ModuleType) -> Iterator[str]:
+def _find_names(spec: GameSpec, module: ModuleType) -> Iterator[str]:
     """Under which names a module has this very spec."""
     for name, thing in list(vars(module).items()):
         if not isinstance(thing, ModuleType) and any(one is spec for one in specs_of(thing)):
             yield name
 
 
-def _modules(spec: GameSpec) -> Iterator[ModuleType]:
+def _list_modules(spec: GameSpec) -> Iterator[ModuleType]:
     """Where the rules are written first, then everywhere but in here, the main program last."""
     home = sys.modules.get(getattr(spec.rules, "__module__", ""))
     found = [module for module in (home, *sys.modules.values()) if isinstance(module, ModuleType)]
@@ -79,14 +79,14 @@ def _modules(spec: GameSpec) -> Iterator[ModuleType]:
 def _is_found_again(module: ModuleType, name: str) -> bool:
     """Would another process find the name?"""
     if module.__name__ in _MAIN:
-        return name in _written(getattr(module, "__file__", None))
+        return name in _find_assigned(getattr(module, "__file__", None))
     parent = sys.modules.get(module.__name__.rpartition(".")[0])
     path = getattr(parent, "__path__", None)
     finders = (getattr(finder, "find_spec", None) for finder in sys.meta_path)
     return any(find is not None and find(module.__name__, path) for find in finders)
 
 
-def _written(script: str | None) -> set[str]:
+def _find_assigned(script: str | None) -> set[str]:
     """What a script assigns whenever it is run: a spawned process runs it again, but not as the
     main program. What was typed at a prompt is written nowhere."""
     try:

@@ -16,7 +16,7 @@ NO = frozenset("不 否 PASS N NO F FALSE 0".split())
 T = TypeVar("T")
 
 
-def answer(text: str) -> str:
+def read_answer(text: str) -> str:
     """A spoken answer in its plain form; an empty line is asked again."""
     plain = " ".join(normalise(text).split())
     if not plain:
@@ -24,15 +24,15 @@ def answer(text: str) -> str:
     return plain
 
 
-def said(text: str, meanings: Mapping[str, T], offered: Iterable[Action]) -> T:
+def find_meaning(text: str, meanings: Mapping[str, T], offered: Iterable[Action]) -> T:
     """What a word means here; one of the words on the screen, or one that means the same."""
-    plain = answer(text)
+    plain = read_answer(text)
     if plain not in meanings:
-        raise unknown(text, offered)
+        raise make_unknown(text, offered)
     return meanings[plain]
 
 
-def unknown(text: str, offered: Iterable[Action]) -> IllegalAction:
+def make_unknown(text: str, offered: Iterable[Action]) -> IllegalAction:
     """Nobody knows that word; these might be said."""
     actions = list(offered)
     names = {language: " / ".join(a.name(language) for a in actions) for language in LANGUAGES}
@@ -41,4 +41,4 @@ def unknown(text: str, offered: Iterable[Action]) -> IllegalAction:
 
 def on_screen(offered: Iterable[tuple[dict[str, str], T]]) -> dict[str, T]:
     """The words that answers are shown with, in their plain form."""
-    return {answer(word): meaning for title, meaning in offered for word in title.values()}
+    return {read_answer(word): meaning for title, meaning in offered for word in title.values()}

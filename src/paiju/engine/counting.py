@@ -20,21 +20,21 @@ def unseen(view: View) -> dict[str, int]:
     expect(view, View)
     deck = view.game.rules.deck
     left = Counter(deck.cards)
-    left.subtract(seen(view))
+    left.subtract(list_seen(view))
     order = sorted(set(deck.cards), key=deck.order.__getitem__, reverse=True)
     found: dict[str, int] = {}
     for card in order:
-        name = card.short if deck.suited else rank_text(card)
+        name = card.short if deck.suited else write_rank(card)
         found[name] = found.get(name, 0) + left[card]
     return found
 
 
-def rank_text(card: Card) -> str:
+def write_rank(card: Card) -> str:
     """The rank as people write it: 10, K, 小王."""
     return card.short if card.rank in JOKERS else card.rank.replace("T", "10")
 
 
-def seen(view: View) -> Cards:
+def list_seen(view: View) -> Cards:
     """Every card whose place is known."""
     family = view.game.family
     known = (*view.hands, family.list_shared(view), family.list_played(view))

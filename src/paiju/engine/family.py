@@ -26,7 +26,7 @@ from paiju.engine.lines import ConsoleView
 from paiju.engine.luck import Random
 from paiju.engine.narration import COMMON, Tellers
 from paiju.engine.page import Section
-from paiju.engine.parts import Place, SettlementLine, codes, label
+from paiju.engine.parts import Place, SettlementLine, list_codes, make_label
 from paiju.engine.sampling import Beliefs, assume_nothing
 from paiju.engine.state import Observed, State, View
 from paiju.engine.text import describe_plainly
@@ -80,14 +80,14 @@ class Family:
         marked = enumerate(view.counts)
         return {
             "places": [
-                Place(left=count, open=[] if seat == view.seat else codes(view.hands[seat]))
+                Place(left=count, open=[] if seat == view.seat else list_codes(view.hands[seat]))
                 for seat, count in marked
             ]
         }
 
     def list_payments(self, view: View) -> list[SettlementLine]:
         """What every seat gets, line by line."""
-        return [SettlementLine(title=label(PAID), amounts=list(view.payoffs or ()))]
+        return [SettlementLine(title=make_label(PAID), amounts=list(view.payoffs or ()))]
 
     def list_winners(self, view: View) -> list[int]:
         """The seats that have won."""

@@ -7,13 +7,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from paiju.core.cards import Cards, CardsLike, cards_of, parse_ranks, sort_cards
-from paiju.core.chance import secret_for
-from paiju.core.errors import BadOption, expect, require, whole
+from paiju.core.cards import Cards, CardsLike, find_cards, parse_ranks, sort_cards
+from paiju.core.chance import make_secret
+from paiju.core.errors import BadOption, expect, read_whole, require
 from paiju.core.frozen import Immutable
 from paiju.core.language import Words
 from paiju.engine import documents
-from paiju.engine.addresses import address
+from paiju.engine.addresses import find_address
 from paiju.engine.spec import GameSpec, Option
 from paiju.lexicon.lexicon import Reading
 
@@ -45,7 +45,7 @@ class Game(Immutable):
         given = tuple(self.given.items())
         if registry.is_shipped(self.spec):
             return registry.find_shipped, (self.id, given)
-        where = address(self.spec)
+        where = find_address(self.spec)
         return registry.welcome, (where, given, registry.is_registered(self.spec))
 
     @property
@@ -112,7 +112,7 @@ class Game(Immutable):
 
     def with_options(self, /, **options: object) -> "Game":
         """The same game with more of its options chosen."""
-        return configured(self.spec, {**self.given, **options})
+        return configure_game(self.spec, {**self.given, **options})
 
     # --- types ---
 
@@ -127,7 +127,7 @@ class Game(Immutable):
         Keys are letters of P point, V value, S suit, H M N K how many of the point, the exact card,
         the value, the suit; upper case ascending, lower case descending.
         """
-        given = cards if isinstance(cards, str) else cards_of(cards)
+        given = cards if isinstance(cards, str) else find_cards(cards)
         return sort_cards(self.cards(given) if given else (), keys, self.rules.deck.value)
 
     def classify(self, text: CardsLike, wild: str = "") -> list[Reading]:
@@ -135,21 +135,21 @@ class Game(Immutable):
 
         `wild` names the ranks that are wild at the moment, in games that have such.
         """
-        return sorted(self.rules.readings(self.cards(text), self._wild(wild)), key=str)
+        return sorted(self.rules.readings(self.cards(text), self._check_wild(wild)), key=str)
 
     def beats(self, new: CardsLike, old: CardsLike, wild: str = "") -> bool:
         """Does some reading of the first cover some reading of the second?"""
-        return self.rules.beats(self.cards(new), self.cards(old), self._wild(wild))
+        return self.rules.beats(self.cards(new), self.cards(old), self._check_wild(wild))
 
     @staticmethod
-    def _wild(ranks: str) -> str:
+    def _check_wild(ranks: str) -> str:
         return parse_ranks(ranks) if ranks else ""
 
     # --- games ---
 
     def seats(self, players: int | None = None) -> int:
         """How many play: the default, or a number the game allows."""
-        number = self.spec.players[0] if players is None else whole(players)
+        number = self.spec.players[0] if players is None else read_whole(players)
         possible = self.possible_seats
         if number not in possible:
             given, allowed = number if players is None else players, ", ".join(map(str, possible))
@@ -173,16 +173,16 @@ class Game(Immutable):
         if carried is not None:
             expect(carried, Carried)
         seats = self.seats(players)
-        return State.deal(self, seats, secret_for(seed, self.rules.deck.packs), carried)
+        return State.deal(self, seats, make_secret(seed, self.rules.deck.packs), carried)
 
     def load(self, text_or_path: "str | PathLike[str]", *, encoding: str | None = None) -> "State":
         """A game from the import format or a saved record, as a path or as text."""
         return documents.load(text_or_path, self, encoding)
 
 
-def configured(spec: GameSpec, given: Mapping[str, Any]) -> Game:
+def configure_game(spec: GameSpec, given: Mapping[str, Any]) -> Game:
     """A game under options; what one option implies is only a default for the others."""
-    chosen = {flag: _value(spec, flag, value) for flag, value in given.items()}
+    chosen = {flag: _check_value(spec, flag, value) for flag, value in given.items()}
     settings: dict[str, str | int] = {flag: o.default for flag, o in spec.options.items()}
     for flag, option in spec.options.items():
         settings.update(option.implies.get(chosen.get(flag, settings[flag]), {}))
@@ -196,7 +196,7 @@ def as_written(spec: GameSpec, options: Mapping[str, str | int]) -> dict[str, st
     return {**older, **options}
 
 
-def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
+def _check_value(spec: GameSpec, flag: str, value: Any) -> str | int:
     option = spec.options.get(flag)
     if option is None:
         known = ", ".join(spec.options) or "–"
@@ -208,11 +208,11 @@ def _value(spec: GameSpec, flag: str, value: Any) -> str | int:
         value = int(plain) if re.fullmatch(r"[0-9]{1,9}", plain) else value
     number = type(value) is int  # a range would look for anything else one number at a time
     if (isinstance(option.choices, range) and not number) or value not in option.choices:
-        raise BadOption("bad-value", flag=flag, value=str(value), choices=choices(option))
+        raise BadOption("bad-value", flag=flag, value=str(value), choices=list_choices(option))
     return value  # type: ignore[no-any-return]
 
 
-def choices(option: Option) -> str:
+def list_choices(option: Option) -> str:
     """The values an option allows, for people."""
     if isinstance(option.choices, range):
         first = ", ".join(map(str, option.choices[: 1 if option.choices.step == 1 else 2]))

@@ -37,13 +37,13 @@ class Hand(msgspec.Struct, frozen=True):
         """How many cards there are."""
         return len(self.cards) + self.hidden
 
-    def plus(self, cards: Cards | None, count: int) -> "Hand":
+    def add_cards(self, cards: Cards | None, count: int) -> "Hand":
         """With more cards, known or not."""
         if cards is None:
             return Hand(self.cards, self.hidden + count)
         return Hand(self.cards + cards, self.hidden)
 
-    def minus(self, cards: Cards | None, count: int) -> "Hand":
+    def take_cards(self, cards: Cards | None, count: int) -> "Hand":
         """Without these; those the observer did not know come out of the hidden ones."""
         known, hidden = list(self.cards), self.hidden
         if cards is None:
@@ -61,7 +61,7 @@ class Hand(msgspec.Struct, frozen=True):
             return Hand(self.cards, self.hidden - count)
         return Hand(self.cards[: len(self.cards) - count])
 
-    def showing(self, cards: Cards) -> "Hand":
+    def show_cards(self, cards: Cards) -> "Hand":
         """The same hand when these of its cards have become known."""
         news = list(cards)
         for card in self.cards:

@@ -44,7 +44,7 @@ class Hints(Immutable, Sequence[Hint]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A long hand has a hundred of them, whose reasons are much alike."""
-        return _arrived, (zlib.compress(pickle.dumps(self._found), 1),)
+        return _unpack_hints, (zlib.compress(pickle.dumps(self._found), 1),)
 
     def __eq__(self, other: object) -> bool:
         return self._found == other._found if isinstance(other, Hints) else NotImplemented
@@ -75,7 +75,7 @@ class Hints(Immutable, Sequence[Hint]):
         return self[at % len(self)] if self else None
 
 
-def _arrived(packed: bytes) -> Hints:
+def _unpack_hints(packed: bytes) -> Hints:
     return Hints(pickle.loads(zlib.decompress(packed)))
 
 

@@ -4,12 +4,12 @@ from collections.abc import Collection
 from typing import Protocol
 
 from paiju.core.cards import Cards
-from paiju.core.columns import grid, wrapped
+from paiju.core.columns import align_rows, wrap_text
 from paiju.core.language import say, words
 from paiju.engine.narration import player
-from paiju.engine.screenful import screenful
+from paiju.engine.screenful import draw_screenful
 from paiju.engine.state import Observed
-from paiju.engine.text import arranged, finished, headline
+from paiju.engine.text import arrange_cards, write_finished, write_headline
 
 _YOU = words("你", "you")
 _PERSON = words("人", "person")
@@ -68,60 +68,68 @@ again a new deal, m the menu, q quit: all ask first (Q is a queen; likewise
         self._console, self._seat = console, seat
         self._people, self._sort = people, sort
 
-    def whole(self, view: Observed) -> list[str]:
+    def draw_whole(self, view: Observed) -> list[str]:
         """The table as the rule book shows it, cut to the screen, and what to cover."""
         columns, rows = self._console.size
         cover = self.cover(view)
-        table = screenful(view, self._sort, columns, rows - len(cover) - 3)  # rule, prompt, a rest
+        table = draw_screenful(
+            view, self._sort, columns, rows - len(cover) - 3
+        )  # rule, prompt, a rest
         return [_RULE, *map(self._console.paint_text, table), *cover]
 
-    def lines(self, view: Observed) -> list[str]:
+    def draw_lines(self, view: Observed) -> list[str]:
         """A few lines: stakes, players, bottom cards, what to cover, the own hand."""
         parts = [
-            *wrapped(self.top(view)),
-            *self.middle(view),
-            *self.players(view),
+            *wrap_text(self.draw_top(view)),
+            *self.draw_middle(view),
+            *self.draw_players(view),
             *self._open(view),
         ]
-        return [_RULE, *parts, *self.question(view)]
+        return [_RULE, *parts, *self.draw_question(view)]
 
-    def question(self, view: Observed) -> list[str]:
+    def draw_question(self, view: Observed) -> list[str]:
         """What has to be covered, and with what."""
         wild = view.game.family.name_wild(view)
-        held = arranged(view.game.rules, view.hands[self._seat], wild, self._sort)
+        held = arrange_cards(view.game.rules, view.hands[self._seat], wild, self._sort)
         if not held:
             return []
         title = say(_HAND).format(len(held))
         return [*self.cover(view), title, *self._console.write_card_lines(held)]
 
-    def who(self, seat: int) -> str:
+    def describe_person(self, seat: int) -> str:
         """What sits there."""
         if seat == self._seat:
             return say(_YOU)
         return say(_PERSON if seat in self._people else _COMPUTER)
 
-    def top(self, view: Observed) -> str:
+    def draw_top(self, view: Observed) -> str:
         """The game, how far it is, and what multiplies."""
-        return headline(view.game.title, view.status)
+        return write_headline(view.game.title, view.status)
 
-    def middle(self, view: Observed) -> list[str]:
+    def draw_middle(self, view: Observed) -> list[str]:
         """What lies on the table and belongs to nobody yet."""
         return []
 
-    def players(self, view: Observed) -> list[str]:
+    def draw_players(self, view: Observed) -> list[str]:
         """A line for every seat."""
-        return grid(self.row(view, seat) for seat in range(view.players))
+        return align_rows(self.make_row(view, seat) for seat in range(view.players))
 
-    def row(self, view: Observed, seat: int) -> tuple[str, ...]:
+    def make_row(self, view: Observed, seat: int) -> tuple[str, ...]:
         """What is said of a seat: who, how many cards, and what he did last."""
         count = view.counts[seat]
         left = say(_FEW if 0 < count <= 2 else _LEFT).format(count)
-        left = finished(view.game.rules, view.position, seat) or left
+        left = write_finished(view.game.rules, view.position, seat) or left
         mark = ">" if seat in view.to_act else " "
         facts = " ".join(view.game.family.name_seat(view, seat))
-        return f"{mark} {player(seat)}", self.who(seat), facts, left, self.done(view, seat)
+        return (
+            f"{mark} {player(seat)}",
+            self.describe_person(seat),
+            facts,
+            left,
+            self.describe_move(view, seat),
+        )
 
-    def done(self, view: Observed, seat: int) -> str:
+    def describe_move(self, view: Observed, seat: int) -> str:
         """What a seat did last."""
         return ""
 

@@ -8,7 +8,7 @@ from paiju.engine.actions import Action
 from paiju.engine.state import View
 
 
-def drawn(seed: object, view: View) -> int:
+def draw_number(seed: object, view: View) -> int:
     """A number for a seed and what a seat has seen; the hash of the deal's secret does not count,
     because it tells two deals apart that look the same to the seat."""
     digest = hashlib.sha256(f"{seed}|{view.game.id}|{view.seat}".encode())
@@ -27,4 +27,4 @@ class Random:
     def choose(self, view: View) -> Action:
         """One of the actions this seat may take now."""
         assert view.seat is not None
-        return random.Random(drawn(self._seed, view)).choice(view.legal(view.seat))
+        return random.Random(draw_number(self._seed, view)).choice(view.legal(view.seat))

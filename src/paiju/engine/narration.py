@@ -8,7 +8,7 @@ from paiju.core.cards import Cards, format_cards
 from paiju.core.language import Words, say, say_cards, words
 from paiju.engine.game import Game
 from paiju.engine.state import Observed
-from paiju.engine.text import player_name, signed, standing
+from paiju.engine.text import name_player, write_signed, write_standing
 
 
 class ToldEvent(NamedTuple):
@@ -25,7 +25,7 @@ class ToldEvent(NamedTuple):
         return teller(self, self.event) if teller else ev.dump_event(self.event)
 
 
-def steps(observed: Observed) -> Iterator[ToldEvent]:
+def walk_events(observed: Observed) -> Iterator[ToldEvent]:
     """The observer's game from its beginning."""
     rules = observed.game.rules
     position: Any = rules.opening(observed.players)
@@ -52,15 +52,15 @@ class Tellers(dict[type[ev.Event], Teller]):
 
 def player(seat: int) -> str:
     """A seat as people count it."""
-    return player_name(seat)
+    return name_player(seat)
 
 
-def cards(held: Cards) -> str:
+def write_cards(held: Cards) -> str:
     """Cards in their short form."""
     return say_cards(format_cards(held, "short"))
 
 
-def sentence(zh: str, en: str, **facts: object) -> str:
+def make_sentence(zh: str, en: str, **facts: object) -> str:
     """A sentence with facts; a seat called `who` is named as a player."""
     if "who" in facts:
         facts["who"] = player(int(str(facts["who"])))
@@ -68,20 +68,20 @@ def sentence(zh: str, en: str, **facts: object) -> str:
     return text[:1].upper() + text[1:]
 
 
-def shown(held: Cards | None) -> str:
+def write_shown(held: Cards | None) -> str:
     """Cards behind a colon, if they were seen."""
-    return say(words("：", ": ")) + cards(held) if held else ""
+    return say(words("：", ": ")) + write_cards(held) if held else ""
 
 
-def per_seat(facts: Iterable[str]) -> str:
+def list_per_seat(facts: Iterable[str]) -> str:
     """One fact about every player."""
     told = (f"{player(seat)} {fact}" for seat, fact in enumerate(facts))
     return say(words("，", ", ")).join(told)
 
 
-def said(seat: int, word: Words) -> str:
+def write_said(seat: int, word: Words) -> str:
     """What a player has said."""
-    return sentence("{who}：{said}", "{who}: {said}", who=seat, said=say(word))
+    return make_sentence("{who}：{said}", "{who}: {said}", who=seat, said=say(word))
 
 
 # --- events of any game ---
@@ -91,82 +91,90 @@ _FACE_UP = words("（明牌 {}）", " (face up: {})")
 
 
 @COMMON.tells(ev.Commit)
-def _commit(step: ToldEvent, event: ev.Commit) -> str:
+def _tell_commit(step: ToldEvent, event: ev.Commit) -> str:
     zh, en = "发牌前的摘要（SHA-256） {hash}", "hash published before the deal (SHA-256) {hash}"
-    return sentence(zh, en, hash=event.commit)
+    return make_sentence(zh, en, hash=event.commit)
 
 
 @COMMON.tells(ev.Shuffle)
-def _shuffle(step: ToldEvent, event: ev.Shuffle) -> str:
+def _tell_shuffle(step: ToldEvent, event: ev.Shuffle) -> str:
     if event.given:
-        return sentence("导入 {n} 张牌", "{n} cards laid out by hand", n=event.count)
-    return sentence("洗牌，{n} 张", "{n} cards shuffled", n=event.count)
+        return make_sentence("导入 {n} 张牌", "{n} cards laid out by hand", n=event.count)
+    return make_sentence("洗牌，{n} 张", "{n} cards shuffled", n=event.count)
 
 
 @COMMON.tells(ev.Deal)
-def _deal(step: ToldEvent, event: ev.Deal) -> str:
+def _tell_deal(step: ToldEvent, event: ev.Deal) -> str:
     held = step.game.rules.sorted(event.cards) if event.cards else None
     zh, en = "{who} 得 {n} 张{cards}", "{who} gets {n} cards{cards}"
-    return sentence(zh, en, who=event.seat, n=event.count, cards=shown(held))
+    return make_sentence(zh, en, who=event.seat, n=event.count, cards=write_shown(held))
 
 
 @COMMON.tells(ev.First)
-def _first(step: ToldEvent, event: ev.First) -> str:
-    return sentence("{who} 先表态", "{who} is asked first", who=event.seat)
+def _tell_first(step: ToldEvent, event: ev.First) -> str:
+    return make_sentence("{who} 先表态", "{who} is asked first", who=event.seat)
 
 
 @COMMON.tells(ev.Draw)
-def _draw(step: ToldEvent, event: ev.Draw) -> str:
+def _tell_draw(step: ToldEvent, event: ev.Draw) -> str:
     zh, en = "{who} 补 {n} 张{cards}{open}", "{who} draws {n}{cards}{open}"
-    up = say(_FACE_UP).format(cards(event.open)) if event.open else ""
-    return sentence(zh, en, who=event.seat, n=event.count, cards=shown(event.cards), open=up)
+    up = say(_FACE_UP).format(write_cards(event.open)) if event.open else ""
+    return make_sentence(
+        zh, en, who=event.seat, n=event.count, cards=write_shown(event.cards), open=up
+    )
 
 
 @COMMON.tells(ev.Carried)
-def _carried(step: ToldEvent, event: ev.Carried) -> str:
+def _tell_carried(step: ToldEvent, event: ev.Carried) -> str:
     if event.coins:
-        return sentence("金币：{purses}", "coins: {purses}", purses=per_seat(map(str, event.coins)))
-    return sentence("接上一局", "the match goes on")
+        return make_sentence(
+            "金币：{purses}", "coins: {purses}", purses=list_per_seat(map(str, event.coins))
+        )
+    return make_sentence("接上一局", "the match goes on")
 
 
 @COMMON.tells(ev.Placed)
-def _placed(step: ToldEvent, event: ev.Placed) -> str:
-    lines = [sentence("从一个局面接着打", "the game is taken up here")]
+def _tell_placed(step: ToldEvent, event: ev.Placed) -> str:
+    lines = [make_sentence("从一个局面接着打", "the game is taken up here")]
     for seat, hand in enumerate(step.after.hands):
-        n = {"who": seat, "n": hand.count, "cards": shown(hand.cards)}
-        lines.append("  " + sentence("{who} 有 {n} 张{cards}", "{who} holds {n} cards{cards}", **n))
+        n = {"who": seat, "n": hand.count, "cards": write_shown(hand.cards)}
+        lines.append(
+            "  " + make_sentence("{who} 有 {n} 张{cards}", "{who} holds {n} cards{cards}", **n)
+        )
     return "\n".join(lines)
 
 
 @COMMON.tells(ev.Setup)
-def _setup(step: ToldEvent, event: ev.Setup) -> str:
-    lines = [sentence("残局，{who} 先出", "composed position, {who} leads", who=event.seat)]
+def _tell_setup(step: ToldEvent, event: ev.Setup) -> str:
+    lines = [make_sentence("残局，{who} 先出", "composed position, {who} leads", who=event.seat)]
     for seat, hand in enumerate(step.after.hands):
-        n = {"who": seat, "n": hand.count, "cards": shown(hand.cards)}
-        lines.append("  " + sentence("{who} 有 {n} 张{cards}", "{who} holds {n} cards{cards}", **n))
+        n = {"who": seat, "n": hand.count, "cards": write_shown(hand.cards)}
+        lines.append(
+            "  " + make_sentence("{who} 有 {n} 张{cards}", "{who} holds {n} cards{cards}", **n)
+        )
     return "\n".join(lines)
 
 
 @COMMON.tells(ev.Pass)
-def _pass(step: ToldEvent, event: ev.Pass) -> str:
-    return sentence("{who}：要不起", "{who} passes", who=event.seat)
+def _tell_pass(step: ToldEvent, event: ev.Pass) -> str:
+    return make_sentence("{who}：要不起", "{who} passes", who=event.seat)
 
 
 @COMMON.tells(ev.Play)
-def _play(step: ToldEvent, event: ev.Play) -> str:
+def _tell_play(step: ToldEvent, event: ev.Play) -> str:
     zh, en = "{who} 出：{cards}", "{who} plays {cards}"
-    return sentence(zh, en, who=event.seat, cards=cards(event.cards))
+    return make_sentence(zh, en, who=event.seat, cards=write_cards(event.cards))
 
 
 @COMMON.tells(ev.Over)
-def _over(step: ToldEvent, event: ev.Over) -> str:
-    amounts = per_seat(
-        signed(amount) + standing(step.game.rules, step.after, seat)
+def _tell_over(step: ToldEvent, event: ev.Over) -> str:
+    amounts = list_per_seat(
+        write_signed(amount) + write_standing(step.game.rules, step.after, seat)
         for seat, amount in enumerate(event.payoffs)
     )
-    return sentence("牌局结束：{all}", "the game is over: {all}", all=amounts)
+    return make_sentence("牌局结束：{all}", "the game is over: {all}", all=amounts)
 
 
 @COMMON.tells(ev.Reveal)
-def _reveal(step: ToldEvent, event: ev.Reveal) -> str:
-    return sentence("公布密钥 {secret}", "secret published: {secret}", secret=event.secret)
+def _tell_reveal(step: ToldEvent, event: ev.Reveal) -> str:
+    return make_sentence("公布密钥 {secret}", "secret published: {secret}", secret=event.secret)

@@ -34,6 +34,6 @@ class Section:
     examples: tuple[Example, ...] = ()
 
 
-def same(text: object) -> Cell:
+def make_cell(text: object) -> Cell:
     """A cell that needs no translation."""
     return words(str(text), str(text))

@@ -162,22 +162,22 @@ class Tableau(Part, frozen=True):
     secret: str = ""  # once it is published
 
 
-def label(text: Words) -> Label:
+def make_label(text: Words) -> Label:
     """Words of the engine as they go out."""
     return text  # type: ignore[return-value] # the same dict, whose keys are known here
 
 
-def plain(text: Label) -> Words:
+def read_label(text: Label) -> Words:
     """The words again."""
     return cast("Words", text)
 
 
-def codes(cards: Iterable[Card]) -> list[str]:
+def list_codes(cards: Iterable[Card]) -> list[str]:
     """Cards as they go out."""
     return [card.code for card in cards]
 
 
-def counter(title: Words, value: Words | object) -> Counter:
+def make_counter(title: Words, value: Words | object) -> Counter:
     """A number, or words."""
     shown = value if isinstance(value, dict) else dict.fromkeys(("zh", "en"), str(value))
-    return Counter(title=label(title), value=label(shown))
+    return Counter(title=make_label(title), value=make_label(shown))

@@ -9,7 +9,7 @@ from paiju.core.errors import CardError, IllegalAction
 from paiju.core.events import Carried, Decision, Setup
 from paiju.core.language import Words, words
 from paiju.engine.actions import Action, Legal
-from paiju.engine.answers import DEALING, answer
+from paiju.engine.answers import DEALING, read_answer
 from paiju.lexicon.lexicon import Reading
 from paiju.lexicon.spec import Deck
 
@@ -97,9 +97,9 @@ class PlainRules(UsualRules):
 
     def read(self, p: Any, seat: int, text: str) -> Decision:
         """What a seat means by a text: the words of an action, or its cards."""
-        plain, legal = answer(text), self.legal(p, seat)
+        plain, legal = read_answer(text), self.legal(p, seat)
         for action in legal:
-            if plain in (answer(action.text), *map(answer, action.title.values())):
+            if plain in (read_answer(action.text), *map(read_answer, action.title.values())):
                 return action.event
         held: Cards = p.hands[seat].cards
         try:

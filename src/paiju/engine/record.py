@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from paiju.core.chance import Chance, Drawn, commitment, secret_for
+from paiju.core.chance import Chance, Drawn, make_commitment, make_secret
 from paiju.core.errors import BadRecord, IllegalAction, PaijuError
 from paiju.core.events import (
     Carried,
@@ -22,7 +22,7 @@ from paiju.core.events import (
     dump_event,
 )
 from paiju.engine import documents
-from paiju.engine.game import Game, as_written, configured
+from paiju.engine.game import Game, as_written, configure_game
 from paiju.engine.registry import find
 from paiju.engine.state import State, chance_of
 
@@ -68,7 +68,7 @@ class Record(msgspec.Struct, frozen=True):
     def game(self) -> Game:
         """The game and options it was played under."""
         spec = find(self.header.game)
-        return configured(spec, as_written(spec, self.header.options))
+        return configure_game(spec, as_written(spec, self.header.options))
 
     def dumps(self) -> str:
         """The text of the record."""
@@ -77,37 +77,37 @@ class Record(msgspec.Struct, frozen=True):
 
     def replay(self) -> State:
         """The state it leads to; every event is checked against the rules."""
-        return _replayed(self, _Recorded(self.events, _rest(self.events)))
+        return _replay(self, _Recorded(self.events, _make_rest(self.events)))
 
     @property
     def secret(self) -> str:
         """What all chance came from, in hexadecimal; refused while it is not published."""
-        return _secret(self.events).hex()
+        return _find_secret(self.events).hex()
 
     def verify(self) -> str:
         """Recompute everything chance did from the secret; the commitment if all agrees."""
         if not (self.game.rules.published or any(map(_tells_secret, self.events))):
             raise BadRecord("secret-kept")
         self.replay()
-        if any(_laid_out(event) for event in self.events):
+        if any(_is_laid_out(event) for event in self.events):
             raise BadRecord("deal-given")
-        secret = _secret(self.events)
-        if commitment(secret) != self.header.commit:
+        secret = _find_secret(self.events)
+        if make_commitment(secret) != self.header.commit:
             raise BadRecord("broken-commitment")
-        _replayed(self, Drawn(secret))
-        return commitment(secret)
+        _replay(self, Drawn(secret))
+        return make_commitment(secret)
 
 
 def _tells_secret(event: Event) -> bool:
     return isinstance(event, Reveal | Commit) and bool(event.secret)
 
 
-def _laid_out(event: Event) -> bool:
+def _is_laid_out(event: Event) -> bool:
     """Were cards given instead of drawn?"""
     return isinstance(event, Setup | Placed) or (isinstance(event, Drawing) and event.given)
 
 
-def _secret(events: Sequence[Event]) -> bytes:
+def _find_secret(events: Sequence[Event]) -> bytes:
     for event in events:
         if isinstance(event, Reveal | Commit) and event.secret:
             try:
@@ -117,17 +117,17 @@ def _secret(events: Sequence[Event]) -> bytes:
     raise BadRecord("no-secret")
 
 
-def _rest(events: Sequence[Event]) -> Drawn:
+def _make_rest(events: Sequence[Event]) -> Drawn:
     """Chance for what the record does not tell: from its secret or position, or fresh."""
     if events and isinstance(events[0], Placed):
         return chance_of(events[0])
     try:
-        return Drawn(_secret(events))
+        return Drawn(_find_secret(events))
     except BadRecord:
-        return Drawn(secret_for(None))
+        return Drawn(make_secret(None))
 
 
-def _replayed(record: Record, chance: Chance) -> State:
+def _replay(record: Record, chance: Chance) -> State:
     """Play a record again and insist that the rules produce exactly its events."""
     events = record.events
     commit = events[0] if events and isinstance(events[0], Commit) else None
@@ -138,30 +138,30 @@ def _replayed(record: Record, chance: Chance) -> State:
         raise BadRecord("impossible", len(opening) + 1)
     at = 0
     try:
-        state = _opened(record, opening, chance)
+        state = _open_game(record, opening, chance)
         while True:
             _compare(state.events[at:], events, at)
             at = len(state.events)
             if at >= len(events):
                 return state
-            state = _next(state, events[at])
+            state = _play_event(state, events[at])
     except PaijuError as error:
         raise error.at_line(at + 2) from None
 
 
-def _opened(record: Record, opening: Sequence[Event], chance: Chance) -> State:
+def _open_game(record: Record, opening: Sequence[Event], chance: Chance) -> State:
     """The game as far as it goes by itself, or the composed position."""
     played, seats = record.game, record.header.seats
     setup = next(iter(record.events[len(opening) :]), None)
     if isinstance(setup, Placed) and record.header.commit is None and not opening:
-        return _placed(played, setup, chance)
+        return _place_position(played, setup, chance)
     if isinstance(setup, Setup) and record.header.commit is None:
         empty = State(played, (), played.rules.opening(seats), chance)
-        return empty.compose(_whole(setup), opening)
+        return empty.compose(_fill_counts(setup), opening)
     return State.begin(played, seats, chance, opening)
 
 
-def _placed(played: Game, setup: Placed, chance: Chance) -> State:
+def _place_position(played: Game, setup: Placed, chance: Chance) -> State:
     """The position of a record, which must be what its text says it is."""
     if None in (*setup.hands, setup.stock, setup.buried):
         raise IllegalAction("impossible")
@@ -171,13 +171,13 @@ def _placed(played: Game, setup: Placed, chance: Chance) -> State:
     return state
 
 
-def _whole(setup: Setup) -> Setup:
+def _fill_counts(setup: Setup) -> Setup:
     """The position of a record, with the counts that belong to its cards."""
     hands = [hand or () for hand in setup.hands]
     return Setup.of(setup.seat, hands, setup.stock or (), setup.wild)
 
 
-def _next(state: State, event: Event) -> State:
+def _play_event(state: State, event: Event) -> State:
     if not isinstance(event, Decision):
         raise IllegalAction("impossible")
     return state.act(event.seat, event)
@@ -220,7 +220,7 @@ class _Recorded:
                 return option
         raise IllegalAction("impossible")
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         """Was it laid out by an import?"""
         return draw < len(self._drawn) and self._drawn[draw].given
 

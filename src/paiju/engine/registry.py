@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from paiju.core.characters import simplify
 from paiju.core.errors import BadOption, PaijuError, UnknownGame, expect
 from paiju.engine.addresses import Address, address_for_program, look_up, specs_of
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.spec import GameSpec
 
 _SHIPPED: list[GameSpec] = []
@@ -37,7 +37,7 @@ def is_registered(spec: GameSpec) -> bool:
 @lru_cache(maxsize=256)
 def find_shipped(name: str, given: tuple[tuple[str, str | int], ...]) -> Game:
     """A game that comes with this package, from another process: made once."""
-    return configured(next(spec for spec in _SHIPPED if spec.id == name), dict(given))
+    return configure_game(next(spec for spec in _SHIPPED if spec.id == name), dict(given))
 
 
 def welcome(where: Address, given: tuple[tuple[str, str | int], ...], registered: bool) -> Game:
@@ -45,7 +45,7 @@ def welcome(where: Address, given: tuple[tuple[str, str | int], ...], registered
     spec = look_up(where)
     if registered and not any(known.id == spec.id for known in _SPECS):
         register(spec)
-    return configured(spec, dict(given))
+    return configure_game(spec, dict(given))
 
 
 def locate(game: Game) -> Address | None:
@@ -67,18 +67,18 @@ def knows(name: str) -> bool:
 def games() -> tuple[Game, ...]:
     """Every game under its default options, in the order of the rule book."""
     bring_installed()
-    return tuple(configured(spec, {}) for spec in _SPECS)
+    return tuple(configure_game(spec, {}) for spec in _SPECS)
 
 
 def register(spec: GameSpec) -> Game:
     """Add a game of one's own: from now on it is found by its names, also in records."""
     expect(spec, GameSpec)
-    taken = {**_latin_names(), **_chinese_names()}
-    for name in _names(spec):
-        holder = taken.get(_latin(name) if name.isascii() else simplify(name), spec)
+    taken = {**_list_latin_names(), **_list_chinese_names()}
+    for name in _list_names(spec):
+        holder = taken.get(_write_latin(name) if name.isascii() else simplify(name), spec)
         if holder.id != spec.id or (is_shipped(holder) and holder is not spec):
             raise BadOption("game-name-taken", name=name)
-    made = configured(spec, {})
+    made = configure_game(spec, {})
     made.family  # noqa: B018 (rules that cannot be played are refused here, not at the first deal)
     _SPECS[:] = [known for known in _SPECS if known.id != spec.id] + [spec]
     _forget()
@@ -93,7 +93,7 @@ def forget(spec: GameSpec) -> None:
 
 def game(name: str, /, **options: object) -> Game:
     """A game by its id, English or Chinese name, or alias."""
-    return configured(find(name), options)
+    return configure_game(find(name), options)
 
 
 def find(name: str) -> GameSpec:
@@ -110,11 +110,14 @@ def find(name: str) -> GameSpec:
 def _find(name: str) -> GameSpec | None:
     """Names are recognised in three steps (§12)."""
     plain = simplify(unicodedata.normalize("NFKC", name)).strip()
-    for known, key in ((_latin_names(), _latin(plain)), (_chinese_names(), plain)):
+    for known, key in ((_list_latin_names(), _write_latin(plain)), (_list_chinese_names(), plain)):
         if key in known:
             return known[key]
-    rewritten = _rewritten(plain)
-    for known, key in ((_latin_names(), _latin(rewritten)), (_chinese_names(), rewritten)):
+    rewritten = _rewrite(plain)
+    for known, key in (
+        (_list_latin_names(), _write_latin(rewritten)),
+        (_list_chinese_names(), rewritten),
+    ):
         if key and key in known:
             return known[key]
     return None
@@ -138,11 +141,11 @@ def bring_installed() -> int:
     return len(found)
 
 
-def _latin(name: str) -> str:
+def _write_latin(name: str) -> str:
     return re.sub(r"[\s_-]", "", name).casefold()
 
 
-def _rewritten(name: str) -> str:
+def _rewrite(name: str) -> str:
     name = re.sub(r"\s", "", name).replace("扑克游戏", "").replace("扑克", "")
     for old, new in (("X", "拓展版"), ("x", "拓展版"), ("D", "地"), ("d", "地"), ("王", "鬼")):
         name = name.replace(old, new)
@@ -150,21 +153,21 @@ def _rewritten(name: str) -> str:
     return name.replace("扩展版", "拓展版")
 
 
-def _names(spec: GameSpec) -> tuple[str, ...]:
+def _list_names(spec: GameSpec) -> tuple[str, ...]:
     return (spec.id, *spec.title.values(), *spec.names)
 
 
 @lru_cache(maxsize=1)
-def _latin_names() -> dict[str, GameSpec]:
-    return {_latin(name): s for s in _SPECS for name in _names(s) if name.isascii()}
+def _list_latin_names() -> dict[str, GameSpec]:
+    return {_write_latin(name): s for s in _SPECS for name in _list_names(s) if name.isascii()}
 
 
 @lru_cache(maxsize=1)
-def _chinese_names() -> dict[str, GameSpec]:
-    plain = {simplify(name): s for s in _SPECS for name in _names(s) if not name.isascii()}
-    return {_rewritten(name): spec for name, spec in plain.items()} | plain
+def _list_chinese_names() -> dict[str, GameSpec]:
+    plain = {simplify(name): s for s in _SPECS for name in _list_names(s) if not name.isascii()}
+    return {_rewrite(name): spec for name, spec in plain.items()} | plain
 
 
 def _forget() -> None:
-    for cached in (games, _latin_names, _chinese_names):
+    for cached in (games, _list_latin_names, _list_chinese_names):
         cached.cache_clear()

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from paiju.core.cards import Card, Cards
-from paiju.engine.counting import seen
+from paiju.engine.counting import list_seen
 from paiju.engine.state import View
 
 Hands = tuple[Cards, ...]
 
 
-def anything(hands: Hands) -> bool:
+def allow_anything(hands: Hands) -> bool:
     """All hands are possible."""
     return True
 
@@ -25,20 +25,20 @@ class Beliefs:
     hidden: tuple[int, ...]
     pool: Cards  # unseen cards; what no hand takes lies in the stock, or is not in play
     barred: tuple[frozenset[Card], ...]  # what each seat cannot hold; of any two one has the other
-    possible: Callable[[Hands], bool] = field(default=anything)
+    possible: Callable[[Hands], bool] = field(default=allow_anything)
 
-    def drawn(self, rng: random.Random) -> "Beliefs":
+    def draw_beliefs(self, rng: random.Random) -> "Beliefs":
         """What there is to guess from; some games have to guess that first."""
         return self
 
     def guess(self, rng: random.Random) -> Hands:
         """All hands, drawn until they are possible: whatever is possible is equally likely."""
         while True:
-            hands = self._deal(rng)
+            hands = self._deal_hands(rng)
             if self.possible(hands):
                 return hands
 
-    def _deal(self, rng: random.Random) -> Hands:
+    def _deal_hands(self, rng: random.Random) -> Hands:
         """The most restricted seat first: how many choices the next ones have is then the same
         whatever it takes, so all deals are equally likely."""
         left, hands = list(self.pool), list(self.known)
@@ -52,7 +52,7 @@ class Beliefs:
             left = [card for at, card in enumerate(left) if at not in chosen]
         return tuple(hands)
 
-    def placing(self, seat: int, card: Card) -> "Beliefs":
+    def place_card(self, seat: int, card: Card) -> "Beliefs":
         """The same when an unseen card is known to be in a hand."""
         if card not in self.pool or not self.hidden[seat]:
             return self
@@ -67,7 +67,7 @@ class Beliefs:
 def assume_nothing(view: View) -> Beliefs:
     """Counts and known cards only."""
     hands = view.position.hands
-    pool = unseen_cards(view.game.rules.deck.cards, seen(view))
+    pool = list_unseen(view.game.rules.deck.cards, list_seen(view))
     return Beliefs(
         known=tuple(hand.cards for hand in hands),
         hidden=tuple(hand.hidden for hand in hands),
@@ -76,6 +76,6 @@ def assume_nothing(view: View) -> Beliefs:
     )
 
 
-def unseen_cards(pack: Sequence[Card], seen: Sequence[Card]) -> Cards:
+def list_unseen(pack: Sequence[Card], seen: Sequence[Card]) -> Cards:
     """The pack without what was seen, in the order of the pack."""
     return tuple(sorted((Counter(pack) - Counter(seen)).elements()))

@@ -44,7 +44,7 @@ class Option:
 Settings = Mapping[str, Any]
 
 
-def any_settings(settings: Settings) -> None:
+def allow_any_settings(settings: Settings) -> None:
     """Options that all go together."""
 
 
@@ -77,7 +77,7 @@ class GameSpec:
     clockwise: bool = False  # how a screen shows the order of seats
     history: str = ""  # code of the variant in the public format of hand histories
     scoring: str = "zero-sum"  # or "points": captured ones, which add up to what the pack holds
-    check: Callable[[Settings], None] = any_settings  # refuses values that do not go together
+    check: Callable[[Settings], None] = allow_any_settings  # refuses values that do not go together
 
     def __post_init__(self) -> None:
         plain = re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.id)

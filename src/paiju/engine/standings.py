@@ -14,7 +14,7 @@ _SINCE = words("第 {} 局出局", "out in game {}")
 Gone = dict[int, int]  # seat → the game in which it lost its last chips
 
 
-def followed(gone: Gone, purses: Sequence[int], game: int) -> Gone:
+def follow_gone(gone: Gone, purses: Sequence[int], game: int) -> Gone:
     """Who is out after this game, and since when; who has bought in again is not."""
     return {seat: gone.get(seat, game) for seat, chips in enumerate(purses) if not chips}
 
@@ -24,7 +24,7 @@ def is_over(purses: Sequence[int]) -> bool:
     return bool(purses) and sum(chips > 0 for chips in purses) < 2
 
 
-def told(purses: Sequence[int], gone: Gone, name: Callable[[int], str]) -> list[str]:
+def describe_standings(purses: Sequence[int], gone: Gone, name: Callable[[int], str]) -> list[str]:
     """Who is out; at the end of the match everybody in the order of his success."""
     if not gone:
         return []

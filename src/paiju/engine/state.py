@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from paiju.core.cards import Card, Cards, CardsLike, format_cards
-from paiju.core.chance import Chance, Drawn, Given, commitment
+from paiju.core.chance import Chance, Drawn, Given, make_commitment
 from paiju.core.errors import (
     BadRecord,
     BadSpec,
@@ -14,7 +14,7 @@ from paiju.core.errors import (
     PaijuError,
     check_language,
     expect,
-    whole,
+    read_whole,
 )
 from paiju.core.events import (
     Carried,
@@ -165,7 +165,7 @@ class Observed(Immutable):
 
     def seat_of(self, number: object) -> int:
         """A number as the seat it means, from 0; refused if there is none."""
-        seat = whole(number)
+        seat = read_whole(number)
         if seat is None or not 0 <= seat < self.players:
             raise IllegalAction("no-such-seat", seat=_seat_number(number))
         return seat
@@ -189,9 +189,9 @@ class Observed(Immutable):
 
         def __getattr__(self, name: str) -> Any:
             """Asked only for what is not there: say which games have it."""
-            from paiju.engine.attributes import missing
+            from paiju.engine.attributes import make_missing
 
-            raise missing(type(self), name)
+            raise make_missing(type(self), name)
 
     def __repr__(self) -> str:
         acting = ", ".join(str(seat) for seat in sorted(self.to_act)) or "nobody"
@@ -342,7 +342,7 @@ class State(Observed):
                 return offered
         if self.is_over:
             raise IllegalAction("game-over")
-        number = whole(seat)  # True and 1.0 equal a seat, and would be recorded as themselves
+        number = read_whole(seat)  # True and 1.0 equal a seat, and would be recorded as themselves
         if number is None or number not in rules.to_act(position):
             raise IllegalAction("not-your-turn", seat=_seat_number(seat))
         seat = number
@@ -518,13 +518,13 @@ def _by_hand(action: Action | Decision) -> Decision:
 
 def _opening(secret: bytes, carried: Carried | None) -> list[Event]:
     """What stands before the first card: the hash, and what the last game handed on."""
-    return [Commit(commitment(secret), secret.hex()), *([carried] if carried else [])]
+    return [Commit(make_commitment(secret), secret.hex()), *([carried] if carried else [])]
 
 
 def _seat_number(seat: object) -> object:
     """Seats count from 0 in code and from 1 on screens; what is no number is told by its kind,
     or as it is where that cannot fail."""
-    number = whole(seat)
+    number = read_whole(seat)
     if number is not None:
         return number + 1
     return repr(seat) if type(seat) in (str, bool, float) else type(seat).__name__

@@ -3,23 +3,23 @@
 from typing import Any
 
 from paiju.core.events import Commit, Reveal
-from paiju.engine.parts import SettlementView, Tableau, label
+from paiju.engine.parts import SettlementView, Tableau, make_label
 from paiju.engine.state import STATUS, View
 
 
-def tableau(view: View, history: bool = False) -> Tableau:
+def make_tableau(view: View, history: bool = False) -> Tableau:
     """The table as this observer sees it; with all that was laid before, if that is asked for."""
     family, rules = view.game.family, view.game.rules
     return Tableau(
-        status=label(STATUS[view.status]),
-        question=label(rules.question(view.position)),
-        settlement=_settlement(view),
-        **_deal(view),
+        status=make_label(STATUS[view.status]),
+        question=make_label(rules.question(view.position)),
+        settlement=_make_settlement(view),
+        **_make_deal(view),
         **family.lay_out(view, history),
     )
 
 
-def _deal(view: View) -> dict[str, Any]:
+def _make_deal(view: View) -> dict[str, Any]:
     """The promise before the deal, and the secret after the game."""
     found: dict[str, Any] = {}
     if view.events and isinstance(view.events[0], Commit):
@@ -29,7 +29,7 @@ def _deal(view: View) -> dict[str, Any]:
     return found
 
 
-def _settlement(view: View) -> SettlementView | None:
+def _make_settlement(view: View) -> SettlementView | None:
     payoffs, family = view.payoffs, view.game.family
     if payoffs is None:
         return None
@@ -42,4 +42,4 @@ def _settlement(view: View) -> SettlementView | None:
     )
 
 
-__all__ = ["Tableau", "tableau"]
+__all__ = ["Tableau", "make_tableau"]

@@ -7,7 +7,7 @@ from paiju.core.cards import Cards, format_cards, sort_cards
 from paiju.core.events import Decision
 from paiju.core.language import Words, current, say, say_cards, speaking, words
 from paiju.engine.contract import Rules
-from paiju.engine.parts import Counter, plain
+from paiju.engine.parts import Counter, read_label
 from paiju.engine.state import STATUS, Observed
 
 STYLE = words("long", "short")
@@ -37,55 +37,55 @@ def display(observed: Observed, language: str | None = None, sort: str = "") -> 
     """
     with speaking(language or current()):
         top, *rest = observed.game.family.describe(observed, sort)
-        first = headline(observed.game.title, observed.status)
+        first = write_headline(observed.game.title, observed.status)
         return "\n\n".join("\n".join(block) for block in ([first, *top], *rest) if block)
 
 
-def headline(title: Words, status: str, language: str | None = None) -> str:
+def write_headline(title: Words, status: str, language: str | None = None) -> str:
     """The first line: what is played, and how far it has got."""
     facts = {"title": say(title, language), "status": say(STATUS[status], language)}
     return say(_HEADLINE, language).format(**facts)
 
 
-def player_name(seat: int) -> str:
+def name_player(seat: int) -> str:
     """玩家 1 for seat 0."""
     return say(_PLAYER).format(seat=seat + 1)
 
 
-def arranged(rules: Rules, cards: Cards, wild: str, sort: str) -> Cards:
+def arrange_cards(rules: Rules, cards: Cards, wild: str, sort: str) -> Cards:
     """Cards in the order somebody asked for, or in that of the game."""
     return sort_cards(cards, sort, rules.deck.value) if sort else rules.sorted(cards, wild)
 
 
-def spelt(cards: Cards, joint: str) -> str:
+def spell_cards(cards: Cards, joint: str) -> str:
     """Cards in the style of the language in force."""
     return say_cards(format_cards(cards, say(STYLE), joint))
 
 
-def counter_line(counted: Iterable[Counter]) -> str:
+def write_counters(counted: Iterable[Counter]) -> str:
     """Counters beside each other."""
     return " | ".join(
-        say(COUNTER).format(name=say(plain(one.title)), value=say(plain(one.value)))
+        say(COUNTER).format(name=say(read_label(one.title)), value=say(read_label(one.value)))
         for one in counted
     )
 
 
-def signed(amount: int) -> str:
+def write_signed(amount: int) -> str:
     """A gain or a loss; nothing has no sign."""
     return f"{amount:+d}" if amount else "0"
 
 
-def finished(rules: Rules, p: Any, seat: int) -> str:
+def write_finished(rules: Rules, p: Any, seat: int) -> str:
     """The finishing place of a seat that is out, where others play on."""
     order = rules.finished(p)
     return say(_FINISHED).format(order.index(seat) + 1) if seat in order else ""
 
 
-def standing(rules: Rules, p: Any, seat: int, *facts: str) -> str:
+def write_standing(rules: Rules, p: Any, seat: int, *facts: str) -> str:
     """In brackets: these facts, the rank where a game has ranks, and the finishing place."""
     ranks = rules.ranks(p)
     rank = say(_RANK).format(ranks[seat]) if ranks else ""
-    said = [fact for fact in (*facts, rank, finished(rules, p, seat)) if fact]
+    said = [fact for fact in (*facts, rank, write_finished(rules, p, seat)) if fact]
     return say(REMARK).format(say(_JOINT).join(said)) if said else ""
 
 
@@ -104,9 +104,9 @@ def _list_players(observed: Observed, sort: str) -> list[str]:
     for seat, (hand, count) in enumerate(zip(observed.hands, observed.counts, strict=True)):
         facts = observed.game.family.name_seat(observed, seat)
         remark = say(REMARK).format(say(_JOINT).join(facts)) if facts else say(NO_REMARK)
-        name = player_name(seat).capitalize()
+        name = name_player(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=count))
-        shown = spelt(arranged(observed.game.rules, hand, "", sort), " | ")
+        shown = spell_cards(arrange_cards(observed.game.rules, hand, "", sort), " | ")
         hidden = count - len(hand)
         if hidden and hand:
             shown += " | " + say(REST_HIDDEN).format(hidden)
@@ -116,7 +116,7 @@ def _list_players(observed: Observed, sort: str) -> list[str]:
 
 def _list_decisions(observed: Observed) -> list[str]:
     lines = [
-        say(SAID).format(text=_say_decision(event), player=player_name(event.seat))
+        say(SAID).format(text=_say_decision(event), player=name_player(event.seat))
         for event in observed.events
         if isinstance(event, Decision)
     ]
@@ -125,7 +125,7 @@ def _list_decisions(observed: Observed) -> list[str]:
 
 def _say_decision(event: Decision) -> str:
     cards: Cards = getattr(event, "cards", ()) or ()
-    return spelt(cards, "+") if cards else type(event).__name__.lower()
+    return spell_cards(cards, "+") if cards else type(event).__name__.lower()
 
 
 def _list_amounts(observed: Observed) -> list[str]:
@@ -134,7 +134,7 @@ def _list_amounts(observed: Observed) -> list[str]:
     return [
         say(SETTLED),
         *(
-            say(_AMOUNT).format(player=player_name(seat).capitalize(), amount=signed(amount))
+            say(_AMOUNT).format(player=name_player(seat).capitalize(), amount=write_signed(amount))
             for seat, amount in enumerate(observed.payoffs)
         ),
     ]

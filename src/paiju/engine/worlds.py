@@ -8,7 +8,7 @@ What plays and passes make likely is no part of it.
 import random
 
 from paiju.core.cards import Cards
-from paiju.core.errors import BadOption, check_seed, expect, whole
+from paiju.core.errors import BadOption, check_seed, expect, read_whole
 from paiju.engine.state import View
 
 MOST = 1_000_000
@@ -21,12 +21,12 @@ def worlds(view: View, n: int, seed: int | str = 0) -> list[tuple[Cards, ...]]:
     """
     expect(view, View)
     check_seed(seed)
-    number = whole(n)
+    number = read_whole(n)
     if number is None or not 0 <= number <= MOST:
         raise BadOption("bad-worlds", value=str(n), most=MOST)
     rng, beliefs = random.Random(f"paiju/worlds {seed}"), view.game.family.believe(view)
     rules, wild = view.game.rules, view.game.family.name_wild(view)
     return [
-        tuple(rules.sorted(hand, wild) for hand in beliefs.drawn(rng).guess(rng))
+        tuple(rules.sorted(hand, wild) for hand in beliefs.draw_beliefs(rng).guess(rng))
         for _ in range(number)
     ]

@@ -7,7 +7,7 @@ from paiju.core import events as ev
 from paiju.core.cards import Cards, format_cards
 from paiju.core.errors import BadRecord, PaijuError
 from paiju.core.language import say, words
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 from paiju.engine.state import State
 from paiju.formats.import_text import load
 
@@ -40,7 +40,7 @@ def _is_complete(text: str, state: State) -> bool:
 def _write_lines(state: State) -> Iterator[tuple[object, str]]:
     yield "G", state.game.id
     yield "N", str(state.players)
-    usual = configured(state.game.spec, {}).settings
+    usual = configure_game(state.game.spec, {}).settings
     for flag, value in state.game.settings.items():
         if value != usual[flag]:
             yield "O", f"{flag}={value}"

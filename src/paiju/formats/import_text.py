@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from paiju.core.cards import Card, Cards, parse_ranks
-from paiju.core.chance import Drawn, secret_for
+from paiju.core.chance import Drawn, make_secret
 from paiju.core.errors import BadRecord, PaijuError
 from paiju.core.events import Carried, Setup
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.registry import game
 from paiju.engine.state import State
 from paiju.formats import phh
@@ -167,7 +167,7 @@ def _start(setting: _Import) -> State:
         raise BadRecord("no-game")
     played = setting.game
     for flag, (number, value) in setting.options.items():
-        played = _call_at_line(number, configured, played.spec, {**played.given, flag: value})
+        played = _call_at_line(number, configure_game, played.spec, {**played.given, flag: value})
     number, wanted = setting.players or (0, None)
     players: int = _call_at_line(number, played.seats, wanted)
     if setting.first:
@@ -217,7 +217,7 @@ def _deal_game(played: Game, players: int, setting: _Import, carried: Carried | 
     seed = setting.seed or None
     if seed is not None and re.fullmatch(r"-?[0-9]{1,1000}", seed):
         seed = str(int(seed))  # the number 7 and the text "7" are one seed
-    secret = secret_for(seed, played.rules.deck.packs)
+    secret = make_secret(seed, played.rules.deck.packs)
     return State.deal(played, players, secret, carried)
 
 

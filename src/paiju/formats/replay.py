@@ -8,7 +8,7 @@ from paiju.core.errors import IllegalAction
 from paiju.core.events import Carried, Commit, Deal, Decision, Draw, Event, Seat, Shuffle
 from paiju.engine.record import Record
 from paiju.engine.state import State, View
-from paiju.engine.tableau import Tableau, tableau
+from paiju.engine.tableau import Tableau, make_tableau
 
 
 class Step(NamedTuple):
@@ -31,7 +31,7 @@ def walk_steps(record: Record, seat: Seat = None, everything: bool = False) -> I
         view = View(game, (*view.events, seen), position, seat)
         if at >= begins:
             actor = event.seat if isinstance(event, Decision) else None
-            yield Step(at, actor, view, tableau(view))
+            yield Step(at, actor, view, make_tableau(view))
 
 
 def _belongs_to_deal(event: Event) -> bool:

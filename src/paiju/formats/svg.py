@@ -7,8 +7,8 @@ from paiju.core.cards import Card, Cards, Suit, parse_card
 from paiju.core.language import Words, current, say, speaking, words
 from paiju.engine.parts import Pile, Tableau
 from paiju.engine.state import Observed, State, View
-from paiju.engine.tableau import tableau
-from paiju.engine.text import display, headline, player_name
+from paiju.engine.tableau import make_tableau
+from paiju.engine.text import display, name_player, write_headline
 from paiju.formats.replay import open_cards
 
 _WIDTH, _ROW, _TOP, _LABEL = 960, 92, 68, 190
@@ -44,7 +44,7 @@ def picture(observed: Observed, language: str | None = None) -> str:
         height = _TOP + _ROW * len(rows)
         body = "".join(f'<g transform="translate(0 {_TOP + _ROW * n})">{row}</g>\n'
                        for n, row in enumerate(rows))  # fmt: skip
-        title = escape(headline(observed.game.title, observed.status))
+        title = escape(write_headline(observed.game.title, observed.status))
         text = display(observed)
         counters = escape(" ".join(text.split("\n\n")[0].split("\n")[1:]))
         return (
@@ -71,16 +71,16 @@ def _draw_rows(observed: Observed) -> Iterator[str]:
     wild = family.name_wild(observed)
     for seat, (hand, count) in enumerate(zip(observed.hands, observed.counts, strict=True)):
         acting = "▶ " if seat in observed.to_act else ""
-        texts = [acting + player_name(seat), *family.name_seat(observed, seat)]
+        texts = [acting + name_player(seat), *family.name_seat(observed, seat)]
         yield _draw_labels([*texts, f"× {count}"]) + _draw_fan(rules.sorted(hand, wild), count)
-    table = tableau(_view_table(observed))
+    table = make_tableau(_view_table(observed))
     for title, pile in _list_piles(table):
         yield _draw_labels([say(title), f"× {pile.count}"]) + _draw_codes(pile.cards, pile.count)
     if table.second:
         yield _draw_labels([say(_SECOND)]) + _draw_codes(table.second, len(table.second))
     if table.beat and table.beat.seat is not None:
         cards = table.beat.cards
-        yield _draw_labels([f"↑ {player_name(table.beat.seat)}"]) + _draw_codes(cards, len(cards))
+        yield _draw_labels([f"↑ {name_player(table.beat.seat)}"]) + _draw_codes(cards, len(cards))
 
 
 def _view_table(observed: Observed) -> View:

@@ -5,7 +5,7 @@ from typing import Any
 
 from numba.core import event
 
-from paiju.core.progress import CompileStep, told
+from paiju.core.progress import CompileStep, tell_step
 
 
 class Listener(event.Listener):
@@ -26,7 +26,7 @@ class Listener(event.Listener):
         if not self._depth:
             self._done, self._total = 0, len(missing(needed(function)))
         self._depth += 1
-        told(CompileStep(name_of(function), self._done, self._total))
+        tell_step(CompileStep(name_of(function), self._done, self._total))
 
     def on_end(self, event: Any) -> None:
         """It is compiled, and with it all that it calls."""
@@ -35,7 +35,7 @@ class Listener(event.Listener):
         self._depth -= 1
         self._done = min(self._done + 1, self._total)
         if not self._depth:
-            told(None)
+            tell_step(None)
 
 
 def listen() -> None:

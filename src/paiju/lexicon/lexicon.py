@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from paiju.core.building import keeping_everything
+from paiju.core.building import keep_everything
 from paiju.core.cards import JOKERS, Card, Cards, format_cards
 from paiju.core.language import Words, say
 from paiju.lexicon.enumeration import Body, Enumeration
@@ -234,7 +234,7 @@ class Lexicon:
 @lru_cache(maxsize=32)
 def compiled(combos: Combos) -> Lexicon:
     """The lexicon of a spec, compiled once per process."""
-    with keeping_everything():
+    with keep_everything():
         return Lexicon(combos)
 
 

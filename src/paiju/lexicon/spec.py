@@ -14,9 +14,9 @@ from paiju.core.cards import (
     Card,
     Cards,
     CardsLike,
-    cards_of,
+    find_cards,
     format_cards,
-    ordered_pack,
+    make_pack,
     resolve,
 )
 from paiju.core.errors import CardError, require
@@ -64,7 +64,7 @@ class Deck:
         require(not self.suited or self.packs == 1, "deck-two-suited", "Deck.packs")
         check_number(self.wilds, 0, "Deck.wilds")
         require(not self.suited or not self.wilds, "deck-wild-suited", "Deck.wilds")
-        kinds = Counter(card for card in ordered_pack() if card.rank in self.ranks)
+        kinds = Counter(card for card in make_pack() if card.rank in self.ranks)
         left_out = Counter(self.without) - kinds
         wrong = format_cards(tuple(left_out), "short")
         require(not left_out, "deck-without", "Deck.without", cards=wrong)
@@ -76,13 +76,13 @@ class Deck:
     @cached_property
     def cards(self) -> Cards:
         """The ordered pack."""
-        left_out, every = set(self.without), ordered_pack(self.packs)
+        left_out, every = set(self.without), make_pack(self.packs)
         return tuple(card for card in every if card.rank in self.ranks and card not in left_out)
 
     def find(self, text: CardsLike, left: Iterable[Card]) -> Cards:
         """What a text means of what is left of the pack; cards are themselves, if it has them."""
         if not isinstance(text, str):
-            return self._there(cards_of(text) or (), left)
+            return self._there(find_cards(text) or (), left)
         return resolve(text, left, self.value, "not-in-pack", self.rank_first)
 
     def _there(self, cards: Cards, left: Iterable[Card]) -> Cards:

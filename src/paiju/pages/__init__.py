@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 
 from paiju.core.language import LANGUAGES, Words, words
-from paiju.engine.game import Game, choices
-from paiju.engine.page import Example, PageTable, Section, same
+from paiju.engine.game import Game, list_choices
+from paiju.engine.page import Example, PageTable, Section, make_cell
 
 __all__ = ["Example", "Page", "Section", "Table", "find_prose", "make_chapters", "make_page"]
 
@@ -73,7 +73,7 @@ def _make_rules(game: Game) -> Section:
     suits = _SUITS[not game.family.compares_suits(game)]
     ranks = " ".join(deck.ranks).replace("T", "10")
     rows = [
-        (_PLAYERS, same(counts)),
+        (_PLAYERS, make_cell(counts)),
         (_PACK, words(f"{size['zh']}，{suits['zh']}", f"{size['en']}, {suits['en']}")),
         (
             _RANKS,
@@ -85,7 +85,7 @@ def _make_rules(game: Game) -> Section:
         (_CLOCK, {lang: _SECONDS[lang].format(game.spec.clock.other) for lang in LANGUAGES}),
     ]
     if game.spec.names:
-        rows.append((_NAMES, same(", ".join(game.spec.names))))
+        rows.append((_NAMES, make_cell(", ".join(game.spec.names))))
     return Section(
         "rules", words("规则", "Rules"), find_prose(game), PageTable((_FACT, _VALUE), tuple(rows))
     )
@@ -104,7 +104,12 @@ _OPTION_HEAD = (
 
 def _make_options(game: Game) -> Section:
     rows = tuple(
-        (same(flag), same(game.settings[flag]), same(choices(option)), option.doc)
+        (
+            make_cell(flag),
+            make_cell(game.settings[flag]),
+            make_cell(list_choices(option)),
+            option.doc,
+        )
         for flag, option in game.options.items()
     )
     title = words("选项", "Options")

@@ -2,9 +2,9 @@
 
 import paiju
 from paiju.ai.levels import find_usual, list_levels
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 from paiju.engine.page import Section
-from paiju.engine.parts import label
+from paiju.engine.parts import make_label
 from paiju.engine.registry import find
 from paiju.engine.spec import Option
 from paiju.pages import make_chapters
@@ -20,7 +20,7 @@ async def games(call: ApiCall) -> list[GameInfo]:
 
 async def game(call: ApiCall) -> GameRules:
     """One game: its rules in prose, its types of hands, its settlement."""
-    chosen = configured(find(call.request.path_params["game"]), {})
+    chosen = configure_game(find(call.request.path_params["game"]), {})
     return await call.compute(_rules, chosen)
 
 
@@ -29,10 +29,10 @@ def _info(chosen: paiju.Game) -> GameInfo:
     clock = {name: getattr(spec.clock, name) for name in ("bid", "leader", "other", "hurry")}
     return GameInfo(
         chosen.id,
-        label(chosen.title),
+        make_label(chosen.title),
         list(spec.players),
         {flag: _option(option) for flag, option in spec.options.items()},
-        [ChoiceInfo(level, label(LEVELS[level])) for level in list_levels(chosen.rules)],
+        [ChoiceInfo(level, make_label(LEVELS[level])) for level in list_levels(chosen.rules)],
         find_usual(chosen.rules),
         clock,
         spec.clockwise,
@@ -41,11 +41,11 @@ def _info(chosen: paiju.Game) -> GameInfo:
 
 
 def _option(option: Option) -> OptionInfo:
-    doc = label(option.doc)
+    doc = make_label(option.doc)
     if isinstance(option.choices, range):
         low, high = option.choices[0], option.choices[-1]
         return OptionInfo("number", option.default, doc, (), low, high, option.choices.step)
-    named = [ChoiceInfo(value, label(name_choice(value))) for value in option.choices]
+    named = [ChoiceInfo(value, make_label(name_choice(value))) for value in option.choices]
     switch = set(option.choices) == {"on", "off"}
     return OptionInfo("switch" if switch else "choice", option.default, doc, named)
 
@@ -57,9 +57,9 @@ def _rules(chosen: paiju.Game) -> GameRules:
 
 def _section(section: Section) -> RuleSection:
     table = section.table
-    head = [label(cell) for cell in table.head] if table else []
-    rows = [[label(cell) for cell in row] for row in table.rows] if table else []
-    return RuleSection(section.key, label(section.title), label(section.text), head, rows)
+    head = [make_label(cell) for cell in table.head] if table else []
+    rows = [[make_label(cell) for cell in row] for row in table.rows] if table else []
+    return RuleSection(section.key, make_label(section.title), make_label(section.text), head, rows)
 
 
 ENDPOINTS = (

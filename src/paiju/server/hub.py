@@ -10,7 +10,7 @@ import msgspec
 from paiju.core.errors import PaijuError
 from paiju.engine.game import Game
 from paiju.engine.state import State
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.server.identity import new_id
 from paiju.store import Store, StoredPerson
 from paiju.tables.decide import continued
@@ -138,7 +138,7 @@ def _rehearsed(game: Game, players: int) -> None:
         if not state.is_over:
             seat = min(state.to_act)
             view = state.view(seat)
-            tableau(view)
+            make_tableau(view)
             # a yes in the bidding, the timid play afterwards
             state = state.act(seat, view.legal(seat)[0 if view.phase == "play" else -1])
 

@@ -1,6 +1,6 @@
 """Rooms: listed, opened, found."""
 
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 from paiju.engine.registry import find
 from paiju.server.bodies import NewRoom, NewTable, Quick
 from paiju.server.endpoints import ApiCall, Endpoint
@@ -45,7 +45,7 @@ async def open_room(call: ApiCall) -> NewTable:
     """A new room."""
     person, body = await call.person(), call.body
     call.services.limits.check(ROOMS, call.address)
-    game = configured(find(body.game), body.options)
+    game = configure_game(find(body.game), body.options)
     terms = Terms(
         game.id,
         game.seats(body.players),
@@ -65,7 +65,7 @@ async def quick(call: ApiCall) -> NewTable:
     """A table where somebody waits for the same game, or a new one."""
     person = await call.person()
     call.services.limits.check(ROOMS, call.address)
-    game = configured(find(call.body.game), {})
+    game = configure_game(find(call.body.game), {})
     terms = Terms(game.id, game.seats(call.body.players), quick=True, fill=WAIT)
     return new_table(await call.services.hub.quick(terms, person))
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from paiju.ai.attempt import Attempt, play_attempt
 from paiju.ai.puzzles import Puzzle, find_puzzle, puzzles
-from paiju.engine.parts import label
+from paiju.engine.parts import make_label
 from paiju.formats.replay import open_cards
 from paiju.server.bodies import PuzzleAnswer, PuzzleInfo, PuzzleMoves, PuzzlePlay, PuzzleRead
 from paiju.server.endpoints import ApiCall, Endpoint
@@ -26,7 +26,12 @@ def _listed() -> list[PuzzleInfo]:
 def _info(one: Puzzle) -> PuzzleInfo:
     state = one.state
     return PuzzleInfo(
-        one.id, state.game.id, label(state.game.title), one.grade, one.length, list(state.counts)
+        one.id,
+        state.game.id,
+        make_label(state.game.title),
+        one.grade,
+        one.length,
+        list(state.counts),
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.core.language import say, words
-from paiju.core.progress import CompileStep, Tell, watching
+from paiju.core.progress import CompileStep, Tell, watch_steps
 from paiju.server.app import Config, build
 from paiju.server.logs import write_lines
 from paiju.server.transport import PatientProtocol
@@ -53,7 +53,7 @@ def serve(config: Config, host: str, port: int, prepare: Callable[[], None] = la
     server = server_for(replace(config, alone=True))
     server.url = address(listening)
     # told again when everything has been stopped
-    with suppress(KeyboardInterrupt), watching(once_logged()):
+    with suppress(KeyboardInterrupt), watch_steps(once_logged()):
         server.run(sockets=[listening])
     return 0 if server.started else 1
 

@@ -1,8 +1,8 @@
 """What outlives the process: people, rooms, the log of every room, finished games."""
 
-from paiju.core.extras import needing
+from paiju.core.extras import import_extra
 
-with needing("server"):
+with import_extra("server"):
     from paiju.store.schema import (
         StoredPerson,
         StoredResult,

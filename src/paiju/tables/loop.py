@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from paiju.ai.levels import find_usual
-from paiju.core.chance import derived
+from paiju.core.chance import derive_seed
 from paiju.core.errors import PaijuError
 from paiju.core.events import Decision
 from paiju.store import Store, StoredResult, StoreError
@@ -246,7 +246,7 @@ class Loop:
         assert self.table.state is not None
         view = self.table.state.view(seat)
         try:
-            seed = derived(self.table.name, seat)
+            seed = derive_seed(self.table.name, seat)
             decision = await self._minds.choose(self._level(seat), seed, view)
         except Exception:
             logger.exception("a computer player failed", extra={"table": self.table.name})

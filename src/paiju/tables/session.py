@@ -8,14 +8,14 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from paiju.core.cards import Card, format_cards
-from paiju.core.errors import IllegalAction, check_language, whole
+from paiju.core.errors import IllegalAction, check_language, read_whole
 from paiju.core.language import say, words
 from paiju.engine.actions import Action
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.match import Match, check_minutes
 from paiju.engine.registry import game as find_game
 from paiju.engine.state import STATUS, Observed, State
-from paiju.engine.text import headline
+from paiju.engine.text import write_headline
 from paiju.formats.import_text import load
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Session:
         check_language(language)
         observed = self._observed()
         if observed is None:
-            return headline(TITLE, "Ready", language)
+            return write_headline(TITLE, "Ready", language)
         if seat is not None:
             place = self._place(seat)
             observed = self._state.view(place) if self._state else observed
@@ -124,7 +124,7 @@ class Session:
         """Fix game, options and number of players; everything else is cleared."""
         chosen = game if isinstance(game, Game) else find_game(game)
         if options:
-            chosen = configured(chosen.spec, {**chosen.given, **options})
+            chosen = configure_game(chosen.spec, {**chosen.given, **options})
         self._match, self._state = Match(chosen, players), None
 
     def deal(self, seed: int | str | None = None, minutes: float = 0.0) -> None:
@@ -211,7 +211,7 @@ class Session:
 
     def _place(self, seat: int) -> int:
         """A seat from 1 as a state counts it."""
-        number = whole(seat)  # True is no seat
+        number = read_whole(seat)  # True is no seat
         if number is None or not 1 <= number <= self.players:
             raise IllegalAction("no-such-seat", seat=seat if number is not None else repr(seat))
         return number - 1

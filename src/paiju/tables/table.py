@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from paiju.core.errors import PaijuError
 from paiju.core.events import Seat
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.match import Match
 from paiju.engine.registry import find
 from paiju.engine.state import State
@@ -41,7 +41,7 @@ class TableError(PaijuError):
 
 def agreed(terms: Terms) -> Game:
     """The game these terms name, checked."""
-    game = configured(find(terms.game), terms.options)
+    game = configure_game(find(terms.game), terms.options)
     game.seats(terms.players)
     return game
 

@@ -9,13 +9,13 @@ def test_somebody_can_act(state):
 """
 
 from paiju.core.cards import Cards
-from paiju.core.extras import needing
+from paiju.core.extras import import_extra
 from paiju.engine import registry
 from paiju.engine.game import Game
 from paiju.engine.state import State, View
 from paiju.testing.trials import MOST_STEPS
 
-with needing("testing"):
+with import_extra("testing"):
     from hypothesis import assume
     from hypothesis import strategies as st
 

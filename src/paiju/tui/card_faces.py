@@ -7,7 +7,7 @@ from rich.text import Text
 
 from paiju.core.cards import BY_CODE, Suit
 from paiju.core.language import say, say_cards
-from paiju.engine.parts import Label, plain
+from paiju.engine.parts import Label, read_label
 
 FACE, CHOSEN = "#f4f0e4", "#f2cf7a"  # paper, and paper in the light
 _INK = {  # on paper: a deck of four colours
@@ -36,7 +36,7 @@ BROAD, GRAND = 7, 5  # columns and rows of a large card
 
 def say_label(text: Label) -> str:
     """A text of the table in the language in force."""
-    return say(plain(text))
+    return say(read_label(text))
 
 
 def write_corner(code: str) -> tuple[str, str]:

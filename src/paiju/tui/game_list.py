@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, say, words
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.registry import games
 from paiju.pages import find_prose
 from paiju.tui import text_windows as papers
@@ -125,7 +125,7 @@ class GameList(Screen[None]):
         """Set it; a value that is the usual one anyway is not worth a word."""
         game = self.game
         given = {flag: old for flag, old in game.given.items() if flag != key}
-        usual = configured(game.spec, given)
+        usual = configure_game(game.spec, given)
         same = usual.settings[key] == value
         self._games[game.id] = usual if same else usual.with_options(**{key: value})
 

@@ -11,16 +11,16 @@ import msgspec
 
 from paiju.ai.levels import check, find_usual, player
 from paiju.core.cards import sort_cards
-from paiju.core.chance import derived
+from paiju.core.chance import derive_seed
 from paiju.core.errors import IllegalAction, PaijuError
 from paiju.core.language import Words, say, words
 from paiju.engine.counting import unseen
 from paiju.engine.family import Player
 from paiju.engine.game import Game
 from paiju.engine.match import Match
-from paiju.engine.parts import Trick, codes
+from paiju.engine.parts import Trick, list_codes
 from paiju.engine.state import State, View
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats.import_text import load
 from paiju.tables.log import Kind, Terms
 from paiju.tui.background import run_in_thread
@@ -105,7 +105,7 @@ class LocalSource:
         self._games += 1
         chance = secrets.token_hex(8) if self._plan.seed is None else self._plan.seed
         self._computers = {
-            seat: player(self._level, derived(chance, self._games, seat), self._plan.seconds)
+            seat: player(self._level, derive_seed(chance, self._games, seat), self._plan.seconds)
             for seat in range(self.state.players)
         }
 
@@ -152,7 +152,9 @@ class LocalSource:
         play = observed_game(state.view(self._eyes), str(self._games), [None] * state.players)
         if self._plan.sort:
             hand = sort_cards(state.view(self._eyes).hand, self._plan.sort, game.rules.deck.value)
-            hands = [codes(hand) if at == self._eyes else one for at, one in enumerate(play.hands)]
+            hands = [
+                list_codes(hand) if at == self._eyes else one for at, one in enumerate(play.hands)
+            ]
             play = msgspec.structs.replace(play, hands=hands)
         terms = Terms(game.id, state.players, dict(game.given))
         running = not state.is_over
@@ -202,7 +204,7 @@ class LocalSource:
 
     async def list_tricks(self) -> list[Trick]:
         """All that was laid and said."""
-        return tableau(self._make_view(), history=True).history or []
+        return make_tableau(self._make_view(), history=True).history or []
 
     async def fetch_game(self) -> State:
         """The game itself: nothing of it is hidden on this machine once it is over."""

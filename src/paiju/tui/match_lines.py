@@ -22,11 +22,11 @@ def list_purses(view: TableView) -> list[int]:
 
 def follow_gone(gone: Gone, view: TableView) -> Gone:
     """Who is out after this game, and since when."""
-    return knockout.followed(gone, list_purses(view), view.games)
+    return knockout.follow_gone(gone, list_purses(view), view.games)
 
 
 def describe_gone(view: TableView, gone: Gone) -> Text:
     """Who is out; at the end of the match everybody in the order of his success."""
-    lines = knockout.told(list_purses(view), gone, lambda seat: name_seat(view, seat))
+    lines = knockout.describe_standings(list_purses(view), gone, lambda seat: name_seat(view, seat))
     text = Text("\n".join(lines[:1]), "bold #e0b964")
     return text.append("".join(f"\n{line}" for line in lines[1:]), "#dfe8df")

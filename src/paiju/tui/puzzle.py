@@ -10,9 +10,9 @@ from paiju.ai.puzzles import Puzzle, puzzles
 from paiju.core.errors import PaijuError
 from paiju.core.language import Words, words
 from paiju.engine.counting import unseen
-from paiju.engine.parts import Trick, codes
+from paiju.engine.parts import Trick, list_codes
 from paiju.engine.state import State, View
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats.replay import open_cards
 from paiju.tables.log import Terms
 from paiju.tui.background import run_in_thread
@@ -104,7 +104,7 @@ class PuzzleSource:
         view = open_cards(state, self._seat)
         play = observed_game(view, self.puzzle.id, [None] * state.players)
         places = [
-            replace(place, open=codes(view.game.rules.sorted(hand)))
+            replace(place, open=list_codes(view.game.rules.sorted(hand)))
             for place, hand in zip(play.tableau.places, state.hands, strict=True)
         ]
         play = replace(play, tableau=replace(play.tableau, places=places))
@@ -162,7 +162,7 @@ class PuzzleSource:
 
     async def list_tricks(self) -> list[Trick]:
         """All that was laid."""
-        return tableau(self._make_view(), history=True).history or []
+        return make_tableau(self._make_view(), history=True).history or []
 
     async def fetch_game(self) -> State:
         """The game as far as it has come."""

@@ -8,9 +8,9 @@ from paiju.core.errors import CardError, IllegalAction, PaijuError
 from paiju.core.events import Decision, Return, Seat
 from paiju.engine.actions import Action
 from paiju.engine.hints import Hint, hints
-from paiju.engine.parts import codes, label
+from paiju.engine.parts import list_codes, make_label
 from paiju.engine.state import State, View
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats.replay import open_cards
 from paiju.lexicon.lexicon import Reading as Named
 from paiju.tables.decide import OFFERED
@@ -138,15 +138,15 @@ def observed_game(
         legal_count=len(legal),
         ranks=list(view.ranks) if view.is_over else [],
         events=list(recorded(view.events)) if history else None,
-        tableau=tableau(view, history),
+        tableau=make_tableau(view, history),
     )
 
 
 def _hands(view: View) -> list[list[str]]:
     """What is known of each hand; in the end in the order in which people hold their cards."""
     if not view.is_over:
-        return [codes(hand) for hand in view.hands]
-    return [codes(view.game.rules.sorted(hand)) for hand in view.hands]
+        return [list_codes(hand) for hand in view.hands]
+    return [list_codes(view.game.rules.sorted(hand)) for hand in view.hands]
 
 
 def _left(table: Table, seat: int) -> float | None:
@@ -163,7 +163,7 @@ def offer(action: Action) -> Offer:
         return Offer(
             text=action.text,
             kind="play",
-            cards=codes(action.cards),
+            cards=list_codes(action.cards),
             reading=str(action.reading),
         )
     data = action.data()
@@ -175,14 +175,14 @@ def offer(action: Action) -> Offer:
         kind=action.kind,
         cards=data["cards"] or [card.code for card in given],
         reading=data["reading"],
-        title=None if action.cards else label(action.title),
+        title=None if action.cards else make_label(action.title),
         to=to,
         value=action.value,
         amount=data.get("amount"),
         minimum=data.get("minimum"),
         maximum=data.get("maximum"),
         step=data.get("step"),
-        presets=[Preset(title=label(title), to=to) for title, to in data.get("presets", ())],
+        presets=[Preset(title=make_label(title), to=to) for title, to in data.get("presets", ())],
     )
 
 
@@ -218,7 +218,7 @@ def _complete(view: View, cards: str) -> list[Offer]:
         Offer(
             text=one.text,
             kind=one.action.kind,
-            cards=codes(one.cards),
+            cards=list_codes(one.cards),
             reading=str(one.action.reading),
         )
         for one in view.game.family.complete(view, chosen, COMPLETIONS)
@@ -235,7 +235,7 @@ def _reading(view: View, one: Named, text: str) -> SelectionReading:
         en=one.title["en"],
         legal=legal,
         text=text,
-        cards=codes(getattr(decision, "cards", ())) if legal else [],
+        cards=list_codes(getattr(decision, "cards", ())) if legal else [],
         ranks=list(getattr(decision, "ranks", "")) if legal else [],
     )
 
@@ -260,7 +260,7 @@ def advice(view: View, identity: str) -> HintList:
 
 
 def _advised(hint: Hint) -> Advice:
-    cards = codes(hint.action.cards)
+    cards = list_codes(hint.action.cards)
     return Advice(text=hint.text, zh=hint.why("zh"), en=hint.why("en"), cards=cards)
 
 

@@ -6,7 +6,7 @@ Every function that it compiles is a line of its output.
 import sys
 from contextlib import suppress
 
-from paiju.core.progress import CompileStep, watching
+from paiju.core.progress import CompileStep, watch_steps
 from paiju.workers.compiling import list_parts
 
 
@@ -17,7 +17,7 @@ def work(part: str) -> None:
         if step:
             print(step.name, flush=True)
 
-    with suppress(BrokenPipeError), watching(tell):  # nobody waits for it any more
+    with suppress(BrokenPipeError), watch_steps(tell):  # nobody waits for it any more
         list_parts()[part]()
 
 

@@ -8,7 +8,7 @@ import paiju
 from holdem import BOTH, STANDARD, checked_down, laid, played
 from paiju import BadRecord, State, load_record
 from paiju.core.events import Over, Reveal
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats import phh
 from paiju.formats.replay import walk_steps
 
@@ -47,7 +47,7 @@ def test_who_sees_which_hands(rules: str, acts: str, options: dict[str, str], kn
         own = {"ABC"[observer]} if observer is not None else set()
         assert seen == {*known} | own
         assert any(isinstance(event, Reveal) for event in view.events) == bool(options)
-        assert bool(tableau(view).secret) == bool(options)
+        assert bool(make_tableau(view).secret) == bool(options)
     (over,) = (event for event in state.events if isinstance(event, Over))
     assert "".join("ABC"[seat] for seat in range(3) if over.hands[seat]) == known
 

@@ -13,7 +13,7 @@ from holdem import BOTH, HOUSE, STANDARD, laid, net, played, position, pots
 from paiju import BadRecord, IllegalAction, State, load_record
 from paiju.core.cards import format_cards
 from paiju.core.events import Board, Pot, Second, Show, Twice
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.families.betting import settle as rules_of_pots
 from paiju.formats import export_text as writing
 from paiju.formats import phh
@@ -288,7 +288,7 @@ def test_positions_as_text(rules: str) -> None:
 @both
 def test_what_a_table_shows(rules: str) -> None:
     state = agreed(all_in(rules))
-    table = tableau(state.view(None), history=True)
+    table = make_tableau(state.view(None), history=True)
     assert table.board == ["c2", "d7", "h9", "cJ", "s3"]
     assert table.second == ["d2", "h7", "s9", "dK", "c4"]
     made = table.places[1].made

@@ -9,7 +9,7 @@ import pytest
 import paiju
 from paiju import IllegalAction, State
 from paiju.core.events import Play, Seal
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 from paiju.families.climb.rules import Climb
 
 # What the leader holds; the others have something that does not matter.
@@ -246,7 +246,7 @@ def test_a_name_that_leaves_several_readings_asks_about_those() -> None:
         for shape in rules.combos.shapes
     )
     own = replace(rules, combos=replace(rules.combos, shapes=shapes))
-    game = configured(replace(known.spec, rules=lambda _: own), {})
+    game = configure_game(replace(known.spec, rules=lambda _: own), {})
     state = game.load("E\t1\n1\t33334444 5\n2\t9\n3\tT")
     with pytest.raises(IllegalAction) as refused:
         state.act(0, "八张 33334444")

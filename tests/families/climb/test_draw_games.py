@@ -13,7 +13,7 @@ from layouts import EACH, composed, full_deal, laid_out, news, play
 from paiju.core.cards import BY_CODE, Card, Cards, format_cards, parse_cards
 from paiju.core.events import Draw, Event, Lead, Leader, Over, Pass, Play, Shuffle
 from paiju.core.language import speaking
-from paiju.engine.narration import steps
+from paiju.engine.narration import walk_events
 from paiju.engine.state import State
 
 GHOSTS = ("seven-ghosts-521", "seven-ghosts-523")
@@ -191,7 +191,7 @@ def test_ranks_and_finishing_places_are_shown() -> None:
         "Player 2: +5 (rank 1, finished no. 2)",
         "Player 3: 0 (rank 3)",
     ]
-    *_, over = steps(after)
+    *_, over = walk_events(after)
     with speaking("zh"):
         assert over.tell() == (
             "牌局结束：玩家 1 +5（第 1 名，第 1 个出完），玩家 2 +5（第 1 名，第 2 个出完），"

@@ -34,7 +34,7 @@ from paiju.core.events import (
 )
 from paiju.engine.hand import Hand
 from paiju.engine.state import State
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.families.climb.text import role
 from vectors import rows
 
@@ -237,12 +237,12 @@ def test_what_may_be_given_back(same: str) -> None:
 
 def test_gifts_lie_on_the_table_with_their_cards_for_the_two_players() -> None:
     state = next_game(TOPS, after("Lwin1", "1 3", "1 3"))
-    pairs = [(gift.seat, gift.to) for gift in tableau(state.view(None)).gifts]
-    given = {gift.seat: gift.cards for gift in tableau(state.view(0)).gifts}
+    pairs = [(gift.seat, gift.to) for gift in make_tableau(state.view(None)).gifts]
+    given = {gift.seat: gift.cards for gift in make_tableau(state.view(0)).gifts}
     assert (1, 0) in pairs
-    assert not any(gift.cards for gift in tableau(state.view(None)).gifts)
+    assert not any(gift.cards for gift in make_tableau(state.view(None)).gifts)
     assert given.pop(1) == ["d3"] and not any(given.values())
-    back = tableau(state.act(0, "♣3").view(1)).gifts[-1]
+    back = make_tableau(state.act(0, "♣3").view(1)).gifts[-1]
     assert (back.seat, back.to, back.cards) == (0, 1, ["c3"])
 
 

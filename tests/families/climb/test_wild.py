@@ -55,7 +55,7 @@ class Arranged:
         named = (o for o in options if isinstance(o, str) and o in self._wild)
         return next(named, options[0])
 
-    def given(self, draw: int) -> bool:
+    def is_given(self, draw: int) -> bool:
         return False
 
 

@@ -19,9 +19,9 @@ from paiju.arena import run
 from paiju.core.events import Play
 from paiju.core.language import LANGUAGES, speaking
 from paiju.engine.family import Family, answered_by
-from paiju.engine.narration import steps
+from paiju.engine.narration import walk_events
 from paiju.engine.record import Record
-from paiju.engine.tableau import tableau
+from paiju.engine.tableau import make_tableau
 from paiju.formats.export_text import dumps
 from paiju.formats.replay import position_at
 from paiju.formats.replay import walk_steps as replay
@@ -160,10 +160,10 @@ def test_hints_have_reasons_and_reach_everything(game: Game) -> None:
 
 def test_the_table_shows_tricks(game: Game) -> None:
     state = lead(game).act(0, "sA").act(1, "s3")
-    lying = [place.deed and place.deed.cards for place in tableau(state.view(None)).places]
+    lying = [place.deed and place.deed.cards for place in make_tableau(state.view(None)).places]
     assert lying == [["sA"], ["s3"]]  # until somebody leads again
     state = state.act(0, "h5")
-    shown = tableau(state.view(None), history=True)
+    shown = make_tableau(state.view(None), history=True)
     assert shown.last is not None and shown.last.winner == 0
     assert [deed.cards for deed in shown.last.deeds] == [["sA"], ["s3"]]
     assert shown.places[0].deed is not None and shown.places[0].deed.cards == ["h5"]
@@ -185,7 +185,7 @@ def test_every_text_about_it(game: Game) -> None:
             assert observed.display(language)
             ElementTree.fromstring(picture(observed, language))
     with speaking("en"):
-        told = [step.tell() for step in steps(state.view(0))]
+        told = [step.tell() for step in walk_events(state.view(0))]
     assert not any(line.startswith("{") for line in told)
     assert sum("takes the trick" in line for line in told) == 5
     sections = make_page(game).sections

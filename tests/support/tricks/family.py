@@ -13,9 +13,9 @@ from paiju.engine.contract import Rules
 from paiju.engine.family import Family, MakePlayer
 from paiju.engine.game import Game
 from paiju.engine.hints import Hint
-from paiju.engine.narration import COMMON, Tellers, ToldEvent, sentence
+from paiju.engine.narration import COMMON, Tellers, ToldEvent, make_sentence
 from paiju.engine.page import Section
-from paiju.engine.parts import Deed, Place, Trick, codes, label
+from paiju.engine.parts import Deed, Place, Trick, list_codes, make_label
 from paiju.engine.state import Observed, View
 from tricks.rules import Position, Taken, Tricks
 
@@ -48,7 +48,7 @@ def deeds(trick: Sequence[Play]) -> list[Deed]:
     led = trick[0].cards[0].suit if trick else None
     words_of = [FOLLOW if play.cards[0].suit == led else DISCARD for play in trick]
     return [
-        Deed(kind="play", title=label(word), seat=play.seat, cards=codes(play.cards))
+        Deed(kind="play", title=make_label(word), seat=play.seat, cards=list_codes(play.cards))
         for play, word in zip(trick, [LEAD, *words_of[1:]], strict=False)
     ]
 
@@ -58,7 +58,7 @@ TELLERS = Tellers(COMMON)
 
 @TELLERS.tells(Taken)
 def _taken(step: ToldEvent, event: Taken) -> str:
-    return sentence("{who} 赢得一墩", "{who} takes the trick", who=event.seat)
+    return make_sentence("{who} 赢得一墩", "{who} takes the trick", who=event.seat)
 
 
 class TrickFamily(Family):
@@ -72,7 +72,7 @@ class TrickFamily(Family):
         done = {deed.seat: deed for deed in deeds(p.trick or p.before)}
         return {
             "places": [
-                Place(left=hand.count, deed=done.get(seat), made=label(count(p.taken[seat])))
+                Place(left=hand.count, deed=done.get(seat), made=make_label(count(p.taken[seat])))
                 for seat, hand in enumerate(p.hands)
             ],
             "last": self._trick(rules, p.before) if p.before else None,

@@ -81,15 +81,15 @@ class Tricks(PlainRules):
 
     def apply(self, p: Position, event: Event) -> Position:
         if isinstance(event, Shuffle):
-            return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
+            return replace(p, stock=Hand().add_cards(event.cards, event.count), draws=p.draws + 1)
         if isinstance(event, Deal):
             cards = None if event.cards is None else self.sorted(event.cards)
-            hands = put(p.hands, event.seat, p.hands[event.seat].plus(cards, event.count))
+            hands = put(p.hands, event.seat, p.hands[event.seat].add_cards(cards, event.count))
             return replace(p, hands=hands, stock=p.stock.without_top(event.count))
         if isinstance(event, First):
             return replace(p, turn=event.seat, draws=p.draws + 1)
         if isinstance(event, Play):
-            hands = put(p.hands, event.seat, p.hands[event.seat].minus(event.cards, 1))
+            hands = put(p.hands, event.seat, p.hands[event.seat].take_cards(event.cards, 1))
             turn = (event.seat + 1) % len(hands)
             return replace(p, hands=hands, trick=(*p.trick, event), turn=turn)
         if isinstance(event, Taken):
@@ -102,7 +102,7 @@ class Tricks(PlainRules):
     def auto(self, p: Position, chance: Chance) -> Sequence[Event]:
         if not p.draws:
             order = chance.shuffle(0, self.deck.cards)
-            return (Shuffle(len(order), order, given=chance.given(0)),)
+            return (Shuffle(len(order), order, given=chance.is_given(0)),)
         if p.draws == 1:
             hands = self._dealt(p)
             return (*hands, First(chance.choose(1, range(len(p.hands)))))

@@ -41,12 +41,12 @@ def _carried(rules: "Betting", p: BettingPosition, event: ev.Carried) -> Betting
 
 
 def _shuffle(rules: "Betting", p: BettingPosition, event: ev.Shuffle) -> BettingPosition:
-    return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
+    return replace(p, stock=Hand().add_cards(event.cards, event.count), draws=p.draws + 1)
 
 
 def _deal(rules: "Betting", p: BettingPosition, event: ev.Deal) -> BettingPosition:
     known = None if event.cards is None else rules.sorted(event.cards)
-    hand = Hand().plus(known, event.count)
+    hand = Hand().add_cards(known, event.count)
     return replace(p, hands=put(p.hands, event.seat, hand), stock=p.stock.without_top(event.count))
 
 

@@ -41,14 +41,14 @@ c     cards not seen yet   r   the game so far
 again a new deal, m the menu, q quit: all ask first""",
     )
 
-    def middle(self, view: Observed) -> list[str]:
+    def draw_middle(self, view: Observed) -> list[str]:
         """Board and pot."""
         return [counters(view, self._console.write_cards)]
 
-    def row(self, view: Observed, seat: int) -> tuple[str, ...]:
+    def make_row(self, view: Observed, seat: int) -> tuple[str, ...]:
         """Chips, bet and what he has done with them."""
         mark = ">" if seat in view.to_act else " "
-        return f"{mark} {player(seat)}", self.who(seat), *facts(view.position, seat)
+        return f"{mark} {player(seat)}", self.describe_person(seat), *facts(view.position, seat)
 
     def cover(self, view: Observed) -> list[str]:
         """What is to be called, and what the hand makes."""

@@ -2,7 +2,15 @@
 
 from paiju.core import events as ev
 from paiju.core.language import say
-from paiju.engine.narration import COMMON, Tellers, ToldEvent, cards, per_seat, said, sentence
+from paiju.engine.narration import (
+    COMMON,
+    Tellers,
+    ToldEvent,
+    list_per_seat,
+    make_sentence,
+    write_cards,
+    write_said,
+)
 from paiju.families.betting.tableau import done, posted, pot_names
 from paiju.families.betting.text import shared, shown
 
@@ -11,19 +19,21 @@ TELLERS = Tellers(COMMON)
 
 @TELLERS.tells(ev.First)
 def _first(step: ToldEvent, event: ev.First) -> str:
-    return sentence("{who} 是庄家", "{who} has the button", who=event.seat)
+    return make_sentence("{who} 是庄家", "{who} has the button", who=event.seat)
 
 
 @TELLERS.tells(ev.Carried)
 def _carried(step: ToldEvent, event: ev.Carried) -> str:
-    return sentence("筹码：{purses}", "chips: {purses}", purses=per_seat(map(str, event.coins)))
+    return make_sentence(
+        "筹码：{purses}", "chips: {purses}", purses=list_per_seat(map(str, event.coins))
+    )
 
 
 @TELLERS.tells(ev.Ante)
 @TELLERS.tells(ev.Post)
 @TELLERS.tells(ev.Blind)
 def _posted(step: ToldEvent, event: ev.Ante | ev.Post | ev.Blind) -> str:
-    return said(event.seat, posted(step.before, event))
+    return write_said(event.seat, posted(step.before, event))
 
 
 @TELLERS.tells(ev.Check)
@@ -35,25 +45,25 @@ def _posted(step: ToldEvent, event: ev.Ante | ev.Post | ev.Blind) -> str:
 @TELLERS.tells(ev.Twice)
 def _wager(step: ToldEvent, event: ev.Decision) -> str:
     word, amount = done(step.before, event)
-    return said(event.seat, {lang: text.format(amount) for lang, text in word.items()})
+    return write_said(event.seat, {lang: text.format(amount) for lang, text in word.items()})
 
 
 @TELLERS.tells(ev.Board)
 def _board(step: ToldEvent, event: ev.Board) -> str:
     title = say(step.game.rules.streets[step.after.street].title)  # type: ignore[attr-defined]
     zh, en = "{title}：{cards}", "{title}: {cards}"
-    return sentence(zh, en, title=title, cards=cards(event.cards))
+    return make_sentence(zh, en, title=title, cards=write_cards(event.cards))
 
 
 @TELLERS.tells(ev.Second)
 def _second(step: ToldEvent, event: ev.Second) -> str:
     zh, en = "第二次公共牌：{cards}", "second board: {cards}"
-    return sentence(zh, en, cards=cards(event.cards))
+    return make_sentence(zh, en, cards=write_cards(event.cards))
 
 
 @TELLERS.tells(ev.Show)
 def _show(step: ToldEvent, event: ev.Show) -> str:
-    return "\n  ".join([sentence("比牌：", "showdown:"), *shown(event)])
+    return "\n  ".join([make_sentence("比牌：", "showdown:"), *shown(event)])
 
 
 @TELLERS.tells(ev.Pot)

@@ -2,7 +2,7 @@
 
 from paiju.engine.actions import Action
 from paiju.engine.family import Valued
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.engine.valuing import add_action
 from paiju.families.betting.players import spot
@@ -12,7 +12,7 @@ from paiju.families.betting.wagering import Wager
 
 def value_bets(view: View, also: Action | None, seed: object) -> list[Valued]:
     """Every candidate and the one that was chosen."""
-    return BettingJudge(view, spot(view), drawn(seed, view) & 0xFFFFFFFF).value(also)
+    return BettingJudge(view, spot(view), draw_number(seed, view) & 0xFFFFFFFF).value(also)
 
 
 class BettingJudge(Weighing):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from paiju.core.language import words
 from paiju.engine.game import Game
-from paiju.engine.page import Cell, PageTable, Section, same
+from paiju.engine.page import Cell, PageTable, Section, make_cell
 from paiju.families.betting.tableau import betting
 from paiju.families.laying.page import HEAD, SETTLEMENT, TYPES
 
@@ -46,4 +46,4 @@ def list_types(game: Game) -> Section:
 def _categories(game: Game) -> Iterator[tuple[Cell, ...]]:
     for text in _HANDS:
         (reading,) = game.classify(text)
-        yield reading.title, same(reading.type), same(text), same("")
+        yield reading.title, make_cell(reading.type), make_cell(text), make_cell("")

@@ -200,7 +200,7 @@ class Betting(UsualRules):
 
     def _shuffle(self, p: BettingPosition, chance: Chance) -> Shuffle:
         pack = self.deck.cards
-        return Shuffle(len(pack), chance.shuffle(p.draws, pack), given=chance.given(p.draws))
+        return Shuffle(len(pack), chance.shuffle(p.draws, pack), given=chance.is_given(p.draws))
 
     def _begin(self, p: BettingPosition, chance: Chance) -> Iterator[Event]:
         """Hole cards, the button, the blinds; who may straddle is asked before he has cards."""
@@ -222,7 +222,7 @@ class Betting(UsualRules):
     def _button(self, p: BettingPosition, chance: Chance, living: Sequence[int]) -> First:
         if p.named is not None:
             return First(p.named)
-        return First(chance.choose(p.draws, living), given=chance.given(p.draws))
+        return First(chance.choose(p.draws, living), given=chance.is_given(p.draws))
 
     def blinds(self, p: BettingPosition) -> tuple[int, int]:
         """The next two players after the button; with only two the button has one of them.

@@ -17,9 +17,9 @@ from paiju.engine.parts import (
     SettlementLine,
     Share,
     Trick,
-    codes,
-    counter,
-    label,
+    list_codes,
+    make_counter,
+    make_label,
 )
 from paiju.engine.state import Observed, View
 from paiju.families.betting.position import BettingPosition
@@ -41,12 +41,12 @@ POSTED = (words("小盲 {}", "small blind {}"), words("大盲 {}", "big blind {}
 PAID_ANTE = words("前注 {}", "ante {}")
 MISSED = words("补盲 {}", "missed blind {}")
 MISSED_BOTH = words("补盲 {}，另补小盲 {}", "missed blind {} and {} dead")
-_BUTTON = Mark(id="button", title=label(words("庄家", "button")))
+_BUTTON = Mark(id="button", title=make_label(words("庄家", "button")))
 _BLINDS = (
-    Mark(id="small-blind", title=label(words("小盲", "small blind"))),
-    Mark(id="big-blind", title=label(words("大盲", "big blind"))),
+    Mark(id="small-blind", title=make_label(words("小盲", "small blind"))),
+    Mark(id="big-blind", title=make_label(words("大盲", "big blind"))),
 )
-_STRADDLED = Mark(id="straddle", title=label(words("抓头", "straddle")))
+_STRADDLED = Mark(id="straddle", title=make_label(words("抓头", "straddle")))
 
 TITLES = {category.id: category.title for category in CATEGORIES}
 
@@ -73,8 +73,8 @@ def lay_out(view: View, history: bool) -> dict[str, Any]:
     streets = street_lines(view)
     return {
         "places": _places(view, streets),
-        "board": codes(p.board),
-        "second": codes(p.second),
+        "board": list_codes(p.board),
+        "second": list_codes(p.second),
         "pots": list(_pots(betting(view), p)),
         "counters": counters(betting(view), p),
         "last": _trick(streets[-2]) if len(streets) > 1 else None,
@@ -84,8 +84,8 @@ def lay_out(view: View, history: bool) -> dict[str, Any]:
 
 def counters(rules: Betting, p: BettingPosition) -> list[Counter]:
     """Blinds, ante and pot."""
-    ante = [counter(ANTE, rules.ante)] if rules.ante else []
-    return [counter(BLINDS, f"{p.small}/{p.big}"), *ante, counter(POT, p.pot)]
+    ante = [make_counter(ANTE, rules.ante)] if rules.ante else []
+    return [make_counter(BLINDS, f"{p.small}/{p.big}"), *ante, make_counter(POT, p.pot)]
 
 
 # --- the seats ---
@@ -112,7 +112,7 @@ def _places(view: View, streets: list[StreetLine]) -> list[Place]:
 
 
 def _deed(seat: int, word: Words) -> Deed:
-    return Deed(kind="bet", seat=seat, title=label(word))
+    return Deed(kind="bet", seat=seat, title=make_label(word))
 
 
 def _marks(rules: Betting, p: BettingPosition, seat: int) -> Iterator[Mark]:
@@ -133,7 +133,7 @@ def _made(view: View, seat: int) -> Any:
     made = [view.game.rules.readings(cards + board) for board in boards] if cards else [[]]
     if not all(made):
         return None
-    return label({lang: " / ".join(one[0].title[lang] for one in made) for lang in LANGUAGES})
+    return make_label({lang: " / ".join(one[0].title[lang] for one in made) for lang in LANGUAGES})
 
 
 # --- the pots ---
@@ -150,7 +150,7 @@ def _pots(rules: Betting, p: BettingPosition) -> Iterator[Share]:
     found = rules.pots(collected, everybody, p.button, dead)
     for pot in sorted(found, key=lambda pot: pot.back):
         if pot.amount:
-            title = label(SIDE_POT if before else POT)
+            title = make_label(SIDE_POT if before else POT)
             yield Share(title=title, amount=pot.amount, seats=sorted(s for s, _ in pot.shares))
             before += 1
 
@@ -219,7 +219,7 @@ def _filled(word: Words, *amounts: int) -> Words:
 
 def _trick(line: StreetLine) -> Trick:
     deeds = [_deed(seat, word) for seat, word in line.said]
-    return Trick(deeds=deeds, title=label(line.title), cards=codes(line.cards))
+    return Trick(deeds=deeds, title=make_label(line.title), cards=list_codes(line.cards))
 
 
 # --- the end ---
@@ -246,11 +246,11 @@ def list_payments(view: View) -> list[SettlementLine]:
     for pot, name in zip(pots, pot_names(pots), strict=True):
         shares = dict(pot.shares)
         amounts = [shares.get(seat, 0) for seat in range(view.players)]
-        found.append(SettlementLine(title=label(name), amounts=amounts))
+        found.append(SettlementLine(title=make_label(name), amounts=amounts))
     columns = zip([0] * view.players, *(line.amounts for line in found), strict=True)
     got = map(sum, columns)
     paid = [won - gained for won, gained in zip(view.payoffs, got, strict=True)]
-    return [SettlementLine(title=label(_PAID), amounts=paid), *found]
+    return [SettlementLine(title=make_label(_PAID), amounts=paid), *found]
 
 
 def list_winners(view: View) -> list[int]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from paiju.core import events as ev
 from paiju.core.cards import Cards
 from paiju.core.language import Words, say, words
-from paiju.engine.parts import counter
+from paiju.engine.parts import make_counter
 from paiju.engine.state import Observed
 from paiju.engine.text import (
     HELD,
@@ -16,11 +16,11 @@ from paiju.engine.text import (
     REMARK,
     SAID,
     SETTLED,
-    arranged,
-    counter_line,
-    player_name,
-    signed,
-    spelt,
+    arrange_cards,
+    name_player,
+    spell_cards,
+    write_counters,
+    write_signed,
 )
 from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.tableau import SECOND, TITLES, betting, pot_names, street_lines
@@ -52,18 +52,18 @@ def _position(observed: Observed) -> BettingPosition:
 
 
 def _counters(observed: Observed) -> list[str]:
-    return [counters(observed, lambda cards: spelt(cards, " "))]
+    return [counters(observed, lambda cards: spell_cards(cards, " "))]
 
 
 def counters(observed: Observed, spell: Callable[[Cards], str]) -> str:
     """Blinds, pot and board on one line; a second board too."""
     p = _position(observed)
     unit = observed.game.settings.get("chip_unit", 1)
-    money = [counter(UNIT, str(unit))] if unit != 1 else []
-    boards = [counter(BOARD, spell(p.board) or say(NONE))]
+    money = [make_counter(UNIT, str(unit))] if unit != 1 else []
+    boards = [make_counter(BOARD, spell(p.board) or say(NONE))]
     if p.second:
-        boards.append(counter(SECOND, spell(p.second)))
-    return counter_line([*counted(betting(observed), p), *money, *boards])
+        boards.append(make_counter(SECOND, spell(p.second)))
+    return write_counters([*counted(betting(observed), p), *money, *boards])
 
 
 # --- the players ---
@@ -74,9 +74,9 @@ def _players(observed: Observed, sort: str) -> list[str]:
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(p.hands):
         remark = say(REMARK).format(say(_JOINT).join(filter(None, facts(p, seat))))
-        name = player_name(seat).capitalize()
+        name = name_player(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
-        held = spelt(arranged(observed.game.rules, hand.cards, "", sort), " | ")
+        held = spell_cards(arrange_cards(observed.game.rules, hand.cards, "", sort), " | ")
         lines.append(held or say(HIDDEN if hand.hidden else NONE))
     return lines
 
@@ -113,14 +113,14 @@ def _record(observed: Observed) -> list[str]:
     """One line per street."""
     told = []
     for line in street_lines(observed):
-        head = f"{say(line.title)} {spelt(line.cards, ' ')}".rstrip()
+        head = f"{say(line.title)} {spell_cards(line.cards, ' ')}".rstrip()
         said = " -> ".join(_said(seat, word) for seat, word in line.said)
         told.append(f"{say(_STREET).format(head)}{said}".rstrip("： :"))
     return [say(RECORD), *(told or [say(NONE)])]
 
 
 def _said(seat: int, word: Words) -> str:
-    return say(SAID).format(text=say(word), player=player_name(seat))
+    return say(SAID).format(text=say(word), player=name_player(seat))
 
 
 # --- the settlement ---
@@ -137,7 +137,7 @@ def _settlement(observed: Observed) -> list[str]:
     pots = [event for event in observed.events if isinstance(event, ev.Pot)]
     lines += map(shared, pots, pot_names(pots))
     for seat, amount in enumerate(observed.payoffs):
-        won = {"player": player_name(seat).capitalize(), "amount": signed(amount)}
+        won = {"player": name_player(seat).capitalize(), "amount": write_signed(amount)}
         lines.append(say(_AMOUNT).format(chips=p.chips[seat], **won))
     return lines
 
@@ -152,13 +152,13 @@ def shown(event: ev.Show) -> list[str]:
 def made(seat: int, hand: Cards, category: str) -> str:
     """A hand that was compared."""
     kind = say(TITLES[category])
-    name = player_name(seat).capitalize()
-    return say(_HAND).format(player=name, cards=spelt(hand, " "), kind=kind)
+    name = name_player(seat).capitalize()
+    return say(_HAND).format(player=name, cards=spell_cards(hand, " "), kind=kind)
 
 
 def shared(pot: ev.Pot, title: Words) -> str:
     """Who got how much of a pot."""
-    shares = (f"{player_name(seat)} {amount:+d}" for seat, amount in pot.shares)
+    shares = (f"{name_player(seat)} {amount:+d}" for seat, amount in pot.shares)
     name = say(title)
     return say(_SHARED).format(
         name=name.capitalize(), amount=pot.amount, shares=say(_JOINT).join(shares)

@@ -11,7 +11,7 @@ from paiju.core.frozen import settle
 from paiju.core.language import Words, words
 from paiju.core.tokens import PASS_WORDS, normalise
 from paiju.engine.actions import Action, Answers
-from paiju.engine.answers import unknown
+from paiju.engine.answers import make_unknown
 from paiju.families.betting.position import UNASKED, BettingPosition
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ def read(rules: "Betting", p: BettingPosition, seat: int, text: str) -> Decision
         return {"check": Check, "call": Call, "fold": Fold}[said](seat)
     found = _RAISE.fullmatch(plain)
     if found is None:
-        raise unknown(text, wagers(rules, p, seat))
+        raise make_unknown(text, wagers(rules, p, seat))
     if found["to"]:
         return Raise(seat, int(found["to"]))
     return Raise(seat, _size(rules, p, seat, found["size"]))

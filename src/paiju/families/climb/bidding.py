@@ -10,7 +10,7 @@ from paiju.core.errors import IllegalAction
 from paiju.core.events import Bid, Bottom, Decision, Event, Landlord, Redeal
 from paiju.core.language import words
 from paiju.engine.actions import Answer, Answers, Legal
-from paiju.engine.answers import NO, NOBODY, YES, on_screen, said
+from paiju.engine.answers import NO, NOBODY, YES, find_meaning, on_screen
 from paiju.families.climb.position import Position
 from paiju.families.climb.stage import Stage
 
@@ -84,7 +84,9 @@ class Bidding(Stage):
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         shown = on_screen((title, value) for _, title, value in self.answers(p))
-        return Bid(seat, said(text, {**self.meanings(p), **shown}, self.legal(rules, p, seat)))
+        return Bid(
+            seat, find_meaning(text, {**self.meanings(p), **shown}, self.legal(rules, p, seat))
+        )
 
     @abstractmethod
     def meanings(self, p: Position) -> Mapping[str, int]:

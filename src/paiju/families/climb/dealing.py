@@ -29,7 +29,7 @@ class Dealing(Stage):
         if not p.stock.count:
             pack = rules.deck.cards
             order = chance.shuffle(p.draws, pack)
-            return (Shuffle(len(pack), order, given=chance.given(p.draws)),)
+            return (Shuffle(len(pack), order, given=chance.is_given(p.draws)),)
         top = len(p.stock.cards)
         return tuple(
             Deal(
@@ -57,7 +57,7 @@ class FirstAsked(Stage):
             named = p.carried.first
         if named is not None:
             return (First(named),)
-        return (First(chance.choose(p.draws, range(len(p.hands))), given=chance.given(p.draws)),)
+        return (First(chance.choose(p.draws, range(len(p.hands))), given=chance.is_given(p.draws)),)
 
     def check_seats(self, rules: "Climb", players: int) -> None:
         """The seat that is named must be there."""
@@ -136,7 +136,7 @@ class WildDrawn(Stage):
 
     def auto(self, rules: "Climb", p: Position, chance: Chance) -> tuple[Event, ...]:
         ranks = [rank for rank in rules.deck.ranks if rank not in JOKERS and rank not in p.wild]
-        return (Wild(chance.choose(p.draws, ranks), given=chance.given(p.draws)),)
+        return (Wild(chance.choose(p.draws, ranks), given=chance.is_given(p.draws)),)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
         wild = p.wild[self.number - 1 : self.number].replace("T", "10")

@@ -12,7 +12,7 @@ from paiju.core.events import Carried, Decision, Event, Leader, Return, Tribute
 from paiju.core.language import Words, say_cards, words
 from paiju.core.tokens import as_typed
 from paiju.engine.actions import Answer, Answers, Legal
-from paiju.engine.answers import answer
+from paiju.engine.answers import read_answer
 from paiju.families.climb.dealing import HolderLeads
 from paiju.families.climb.position import Position
 from paiju.families.climb.stage import Stage
@@ -107,7 +107,7 @@ class Exchange(Stage):
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
         """A card, and perhaps who gets it (`♠5>3`); otherwise it goes by the order of tributes."""
-        plain, to = answer(text), self._open(p, seat)[0]
+        plain, to = read_answer(text), self._open(p, seat)[0]
         if given := _TO.fullmatch(plain):
             plain, player = given["card"], given["player"].strip()
             if not re.fullmatch(r"[0-9]{1,2}", player):

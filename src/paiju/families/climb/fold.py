@@ -35,13 +35,13 @@ def _nothing(rules: "Climb", p: Position, event: ev.Event) -> Position:
 
 @folds(ev.Shuffle)
 def _shuffle(rules: "Climb", p: Position, event: ev.Shuffle) -> Position:
-    return replace(p, stock=Hand().plus(event.cards, event.count), draws=p.draws + 1)
+    return replace(p, stock=Hand().add_cards(event.cards, event.count), draws=p.draws + 1)
 
 
 @folds(ev.Deal)
 def _deal(rules: "Climb", p: Position, event: ev.Deal) -> Position:
     known = None if event.cards is None else rules.sorted(event.cards)
-    hands = put(p.hands, event.seat, p.hands[event.seat].plus(known, event.count))
+    hands = put(p.hands, event.seat, p.hands[event.seat].add_cards(known, event.count))
     p = replace(p, hands=hands, stock=p.stock.without_top(event.count), dealt=p.dealt + 1)
     return _marked(rules, p, event.seat, known or ())
 
@@ -97,7 +97,7 @@ def _return(rules: "Climb", p: Position, event: ev.Return) -> Position:
 
 def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None) -> Position:
     """One card from hand to hand, known or not."""
-    giver, taker = p.hands[seat].minus(cards, 1), p.hands[to].plus(cards, 1)
+    giver, taker = p.hands[seat].take_cards(cards, 1), p.hands[to].add_cards(cards, 1)
     taker = Hand(rules.sorted(taker.cards, p.wild), taker.hidden)
     return replace(p, hands=put(put(p.hands, seat, giver), to, taker))
 
@@ -105,10 +105,10 @@ def _moved(rules: "Climb", p: Position, seat: int, to: int, cards: Cards | None)
 @folds(ev.Setup)
 def _setup(rules: "Climb", p: Position, event: ev.Setup) -> Position:
     hands = tuple(
-        Hand().plus(None if cards is None else rules.sorted(cards, event.wild), count)
+        Hand().add_cards(None if cards is None else rules.sorted(cards, event.wild), count)
         for cards, count in zip(event.hands, event.counts, strict=True)
     )
-    p = replace(p, stock=Hand().plus(event.stock, event.rest), wild=event.wild)
+    p = replace(p, stock=Hand().add_cards(event.stock, event.rest), wild=event.wild)
     for seat, hand in enumerate(hands):
         p = _marked(rules, p, seat, hand.cards)
     if not any(hand.hidden for hand in hands):  # a mark that is not in play was the leader's
@@ -151,14 +151,14 @@ def _redouble(rules: "Climb", p: Position, event: ev.Redouble) -> Position:
 
 @folds(ev.Bottom)
 def _bottom(rules: "Climb", p: Position, event: ev.Bottom) -> Position:
-    hand = p.hands[event.seat].plus(event.cards, len(event.cards))
+    hand = p.hands[event.seat].add_cards(event.cards, len(event.cards))
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     return replace(p, hands=put(p.hands, event.seat, hand), stock=Hand(), bottom=event.cards)
 
 
 @folds(ev.Open)
 def _open(rules: "Climb", p: Position, event: ev.Open) -> Position:
-    hand = p.hands[event.seat].showing(event.cards)
+    hand = p.hands[event.seat].show_cards(event.cards)
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     opened = (*p.opened[: event.seat], event.factor, *p.opened[event.seat + 1 :])
     asked = p.landlord is not None
@@ -171,7 +171,7 @@ def _leader(rules: "Climb", p: Position, event: ev.Leader) -> Position:
     seats = range(len(p.hands)) if event.shown else (event.seat,) * len(event.cards)
     hands = p.hands
     for seat, card in zip(seats, shown, strict=True):
-        hand = hands[seat].showing((card,))
+        hand = hands[seat].show_cards((card,))
         hands = put(hands, seat, Hand(rules.sorted(hand.cards, p.wild), hand.hidden))
     p = replace(p, hands=hands, first=event.seat, must=event.cards, smallest=event.shown)
     return _lead(rules, p, event.seat)
@@ -187,7 +187,7 @@ def _lead(rules: "Climb", p: Position, seat: int) -> Position:
 
 @folds(ev.Draw)
 def _draw(rules: "Climb", p: Position, event: ev.Draw) -> Position:
-    hand = p.hands[event.seat].plus(event.cards, event.count)
+    hand = p.hands[event.seat].add_cards(event.cards, event.count)
     hand = Hand(rules.sorted(hand.cards, p.wild), hand.hidden)
     out = tuple(seat for seat in p.out if seat != event.seat)
     stock = p.stock.without_top(event.count)
@@ -205,7 +205,7 @@ def _play(rules: "Climb", p: Position, event: ev.Play) -> Position:
     row = rules.reader(p.wild).row(event)
     assert row is not None
     body = lexicon.body_of[row]
-    hand = p.hands[seat].minus(event.cards, len(event.cards))
+    hand = p.hands[seat].take_cards(event.cards, len(event.cards))
     bombs = p.bombs
     if lexicon.is_bomb(body):
         kind, tier = lexicon.readings[body].type, lexicon.tier(body)

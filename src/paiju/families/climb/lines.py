@@ -2,13 +2,13 @@
 
 from math import prod
 
-from paiju.core.columns import width
+from paiju.core.columns import measure_width
 from paiju.core.events import Play
 from paiju.core.language import say, words
 from paiju.engine.lines import ConsoleView
 from paiju.engine.narration import player
 from paiju.engine.state import Observed
-from paiju.engine.text import headline
+from paiju.engine.text import write_headline
 from paiju.families.climb.rules import climb
 from paiju.families.climb.text import arrows, captured, stand_ins
 from paiju.families.laying.tricks import TrickEntry, rounds
@@ -31,9 +31,9 @@ _ROOM = 40  # columns beside what is said of a player
 class ClimbLines(ConsoleView):
     """What one seat sees of a shedding game: stakes, bottom cards, what to cover."""
 
-    def top(self, view: Observed) -> str:
+    def draw_top(self, view: Observed) -> str:
         """The game, how far it is, and what multiplies."""
-        line, rules = headline(view.game.title, view.status), climb(view)
+        line, rules = write_headline(view.game.title, view.status), climb(view)
         if view.position.points and rules.goal.worth(rules.deck.cards):
             return f"{line}  {captured(view.position)}"
         factors = rules.settle.factors(view.position)
@@ -43,7 +43,7 @@ class ClimbLines(ConsoleView):
         product = prod(factor for _, factor in factors)
         return f"{line}  {say(_STAKE).format(sum=parts, product=product)}"
 
-    def middle(self, view: Observed) -> list[str]:
+    def draw_middle(self, view: Observed) -> list[str]:
         p = view.position
         wild = " ".join(p.wild).replace("T", "10")
         return [*self._rest(view), *([say(_WILD).format(wild)] if wild else [])]
@@ -59,7 +59,7 @@ class ClimbLines(ConsoleView):
             return [say(_BOTTOM).format(say(_FACE_DOWN).format(p.stock.count))]
         return [say(_STOCK).format(p.stock.count)]
 
-    def done(self, view: Observed, seat: int) -> str:
+    def describe_move(self, view: Observed, seat: int) -> str:
         """What he did last in the circle that is running."""
         last = _last_circle(view)
         return _done(last[seat]) if seat in last else ""
@@ -113,4 +113,4 @@ def _done(entry: TrickEntry) -> str:
     """A pass, a hand, or only the size of one too long for the line."""
     kind = entry.reading.name()
     text = " ".join((*stand_ins(entry.cards, entry.ranks), kind))
-    return text if width(text) <= _ROOM else f"{kind} ({len(entry.cards)})"
+    return text if measure_width(text) <= _ROOM else f"{kind} ({len(entry.cards)})"

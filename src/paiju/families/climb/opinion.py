@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget, Deadline
 from paiju.engine.family import Valued
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.engine.valuing import add_action, estimate_chance
 from paiju.families.climb.players.playouts import play_out
@@ -29,7 +29,9 @@ def value_plays(view: View, also: Action | None, seed: object, seconds: float) -
     order = sorted(range(len(legal)), key=lambda at: -ratings[at])[:CANDIDATES]
     actions = add_action([legal[at] for at in order], also)
     plays = np.array([laid(situation, action) for action in actions], np.int64)
-    gains = _played_out(situation, plays, Budget(WORLDS, Deadline(seconds), drawn(seed, view)))
+    gains = _played_out(
+        situation, plays, Budget(WORLDS, Deadline(seconds), draw_number(seed, view))
+    )
     return [
         Valued(action, float(column.mean()), estimate_chance(column))
         for action, column in zip(actions, gains.T, strict=True)

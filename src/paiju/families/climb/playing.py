@@ -11,7 +11,7 @@ from paiju.core.events import Decision, Event, Over, Pass, Play
 from paiju.core.language import words
 from paiju.core.tokens import is_pass, normalise
 from paiju.engine.actions import Legal
-from paiju.engine.answers import NOBODY, answer
+from paiju.engine.answers import NOBODY, read_answer
 from paiju.families.climb.position import Position, landlords
 from paiju.families.climb.stage import Stage
 from paiju.families.laying.actions import Plays
@@ -56,7 +56,7 @@ class Playing(Stage):
         return Plays(reader, seat, held, rows, not p.leading, p.must)
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        answer(text)
+        read_answer(text)
         if is_pass(text):
             return Pass(seat)
         said = rules.names.understand(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from paiju.core.building import keeping_everything
+from paiju.core.building import keep_everything
 from paiju.core.cards import JOKERS, Cards
 from paiju.core.chance import Chance
 from paiju.core.errors import IllegalAction
@@ -67,7 +67,7 @@ class Climb(LayingRules):
 
     @cached_property
     def _folds(self) -> "Mapping[type[Event], Fold]":
-        with keeping_everything():
+        with keep_everything():
             from paiju.families.climb.fold import FOLDS  # the first to need numba
 
         return FOLDS

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from paiju.core.language import Words, say_cards, words
-from paiju.engine.page import Cell, PageTable, same
+from paiju.engine.page import Cell, PageTable, make_cell
 
 if TYPE_CHECKING:
     from paiju.families.climb.roles import ByResult
@@ -39,7 +39,8 @@ def explain_stakes(rules: "Climb", settle: "LandlordStakes") -> Found:
         if shape.bomb:
             titles.setdefault(getattr(shape, "wild", "") or shape.type, shape.title)
     rows = tuple(
-        (titles.get(name, same(name)), same(f"×{factor}")) for name, factor in settle.bombs.items()
+        (titles.get(name, make_cell(name)), make_cell(f"×{factor}"))
+        for name, factor in settle.bombs.items()
     )
     text = {lang: t.format(cap=settle.cap or _ALL[lang]) for lang, t in _STAKES.items()}
     return text, PageTable(_FACTOR, rows)
@@ -76,7 +77,9 @@ def _steps(steps: tuple[tuple[int, int], ...], form: str) -> tuple[tuple[Cell, .
     """Rows like 2–5 for steps that name only their ends."""
     rows, low = [], 1
     for upto, value in steps:
-        rows.append((same(upto if upto == low else f"{low}–{upto}"), same(form.format(value))))
+        rows.append(
+            (make_cell(upto if upto == low else f"{low}–{upto}"), make_cell(form.format(value)))
+        )
         low = upto + 1
     return tuple(rows)
 
@@ -96,7 +99,9 @@ _POINT = words("牌", "card"), words("分", "points")
 def explain_captured(rules: "Climb", settle: "Captured") -> Found:
     """Points captured."""
     worth = {rank: rules.goal.worth((rules.deck.card(rank, 0),)) for rank in rules.deck.ranks}
-    rows = tuple((same(rank.replace("T", "10")), same(n)) for rank, n in worth.items() if n)
+    rows = tuple(
+        (make_cell(rank.replace("T", "10")), make_cell(n)) for rank, n in worth.items() if n
+    )
     leftover = _LEFTOVER[settle.leftover]
     text = {lang: t.format(leftover=leftover[lang]) for lang, t in _CAPTURED.items()}
     return text, PageTable(_POINT, rows)
@@ -122,11 +127,11 @@ def explain_by_result(settle: "ByResult", titles: Mapping[str, Words]) -> Found:
     """A result by the order of going out."""
     if not settle.table:
         return _ONLY_RESULT, PageTable(
-            _RESULT_HEAD[:2], tuple((same(c), titles[c]) for c in titles)
+            _RESULT_HEAD[:2], tuple((make_cell(c), titles[c]) for c in titles)
         )
     rows = []
     for code, title in titles.items():
         lord, farmers = settle.table.get(code, (0, ()))
         shares = " ".join(f"{n:+d}" for n in farmers)
-        rows.append((same(code), title, same(f"{lord:+d}"), same(shares)))
+        rows.append((make_cell(code), title, make_cell(f"{lord:+d}"), make_cell(shares)))
     return _BY_RESULT, PageTable(_RESULT_HEAD, tuple(rows))

@@ -8,7 +8,7 @@ from paiju.core.chance import Chance
 from paiju.core.events import Decision, Double, Doubles, Event, Open, Redouble
 from paiju.core.language import words
 from paiju.engine.actions import Answer, Answers, Legal
-from paiju.engine.answers import NO, NOBODY, YES, on_screen, said
+from paiju.engine.answers import NO, NOBODY, YES, find_meaning, on_screen
 from paiju.families.climb.position import Position
 from paiju.families.climb.stage import Stage
 
@@ -64,7 +64,7 @@ class Doubling(Stage):
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        yes = said(text, DOUBLED, self.legal(rules, p, seat))
+        yes = find_meaning(text, DOUBLED, self.legal(rules, p, seat))
         return (Redouble if p.doubles else Double)(seat, yes)
 
     def words(self, rules: "Climb", p: Position) -> list[tuple[int, dict[str, str]]]:
@@ -96,7 +96,7 @@ class _Opening(Stage):
         )
 
     def read(self, rules: "Climb", p: Position, seat: int, text: str) -> Decision:
-        return self._event(p, seat, said(text, OPENED, self.legal(rules, p, seat)))
+        return self._event(p, seat, find_meaning(text, OPENED, self.legal(rules, p, seat)))
 
 
 @dataclass(frozen=True)

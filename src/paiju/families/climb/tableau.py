@@ -16,9 +16,9 @@ from paiju.engine.parts import (
     SettlementLine,
     Stakes,
     Trick,
-    codes,
-    counter,
-    label,
+    list_codes,
+    make_counter,
+    make_label,
 )
 from paiju.engine.state import Observed, View
 from paiju.families.climb.bidding import CALL, CallRob, Score
@@ -82,7 +82,7 @@ def _places(view: View) -> list[Place]:
             warning=_warning(rules, p, hand.count),
             deed=deeds.get(seat),
             decided=not p.doubles and any(seat == who for who, _ in p.sealed),
-            open=codes(hand.cards) if p.opened and p.opened[seat] else [],
+            open=list_codes(hand.cards) if p.opened and p.opened[seat] else [],
             points=p.points[seat] if scored else None,
             captured=p.captured[seat] if scored else None,
             finished=out.index(seat) + 1 if seat in out else 0,
@@ -92,7 +92,7 @@ def _places(view: View) -> list[Place]:
 
 
 def _labelled(text: Words | None) -> Any:
-    return None if text is None else label(text)
+    return None if text is None else make_label(text)
 
 
 def _warning(rules: Climb, p: Position, count: int) -> Any:
@@ -110,7 +110,7 @@ def _deeds(rules: Climb, p: Position) -> dict[int, Deed]:
 
 
 def _say(seat: int, word: Words) -> Deed:
-    return Deed(kind="say", title=label(word), seat=None if seat < 0 else seat)
+    return Deed(kind="say", title=make_label(word), seat=None if seat < 0 else seat)
 
 
 def _words(rules: Climb, p: Position) -> list[Said]:
@@ -134,13 +134,13 @@ def _gifts(view: View) -> list[Gift]:
     if any(view.position.laid):
         return []
     gifts = (event for event in view.events if isinstance(event, Tribute | Return))
-    return [Gift(seat=gift.seat, to=gift.to, cards=codes(gift.cards or ())) for gift in gifts]
+    return [Gift(seat=gift.seat, to=gift.to, cards=list_codes(gift.cards or ())) for gift in gifts]
 
 
 def _cards(rules: Climb, p: Position) -> dict[str, Any]:
     """The bottom cards or the stock, what must be laid, and the points in the circle."""
-    stock = Pile(count=p.stock.count, cards=codes(p.bottom or p.stock.cards))
-    found: dict[str, Any] = {"must": codes(p.must)}
+    stock = Pile(count=p.stock.count, cards=list_codes(p.bottom or p.stock.cards))
+    found: dict[str, Any] = {"must": list_codes(p.must)}
     if not rules.has_landlord:
         found["stock"] = stock if p.stock.count or rules.goal.refill else None
     elif p.bottom or p.stock.count:
@@ -155,7 +155,7 @@ def stakes(observed: Observed) -> Stakes | None:
     factors = climb(observed).settle.factors(observed.position)
     if not factors or observed.landlord is None:
         return None
-    named = [Multiplier(title=label(term(observed, n)), factor=f) for n, f in factors]
+    named = [Multiplier(title=make_label(term(observed, n)), factor=f) for n, f in factors]
     return Stakes(total=prod(factor for _, factor in factors), factors=named)
 
 
@@ -177,7 +177,7 @@ def _counted(observed: Observed, played_for: Stakes | None) -> list[Counter]:
         *_springs(observed),
         (_MULTIPLIER, played_for.total // p.base),
     ]
-    return [counter(title, value) for title, value in counted]
+    return [make_counter(title, value) for title, value in counted]
 
 
 def _bidding_counters(rules: Climb, p: Position) -> Iterable[tuple[Words, object]]:
@@ -230,7 +230,7 @@ def _numbered(text: Words, number: int) -> Words:
 
 def _history(view: View) -> list[Trick]:
     said = [_say(seat, word) for seat, word in said_before(view)]
-    found = [Trick(deeds=said, title=label(_BEFORE))] if said else []
+    found = [Trick(deeds=said, title=make_label(_BEFORE))] if said else []
     for line in rounds(view):
         deeds = [one.deed() for one in line]
         found.append(Trick(deeds=deeds, winner=winner(deeds)))
@@ -244,7 +244,7 @@ def list_payments(view: View) -> list[SettlementLine]:
     """What every seat gets, and for what."""
     rules = climb(view)
     return [
-        SettlementLine(title=label(term(view, name)), amounts=list(amounts))
+        SettlementLine(title=make_label(term(view, name)), amounts=list(amounts))
         for name, amounts in rules.settle.lines(rules, view.position)
     ]
 
@@ -259,4 +259,4 @@ def list_winners(view: View) -> list[int]:
 def name_result(view: View) -> dict[str, Any]:
     """The result, where a game has codes for it."""
     code = view.position.result
-    return {"code": code, "result": label(RESULTS[code])} if code else {}
+    return {"code": code, "result": make_label(RESULTS[code])} if code else {}

@@ -23,12 +23,12 @@ from paiju.engine.text import (
     SETTLED,
     STOCK,
     STYLE,
-    arranged,
-    counter_line,
-    player_name,
-    signed,
-    spelt,
-    standing,
+    arrange_cards,
+    name_player,
+    spell_cards,
+    write_counters,
+    write_signed,
+    write_standing,
 )
 from paiju.families.climb.position import Position
 from paiju.families.climb.role_words import role as role_of
@@ -65,12 +65,12 @@ def _counters(observed: Observed) -> list[str]:
     if rules.goal.worth(rules.deck.cards):
         return [captured(observed.position)]
     counted = counters(observed)
-    return [counter_line(counted)] if counted else []
+    return [write_counters(counted)] if counted else []
 
 
 def captured(p: Position) -> str:
     """Points captured so far, and those lying in the circle."""
-    shown = [(player_name(seat), points) for seat, points in enumerate(p.points)]
+    shown = [(name_player(seat), points) for seat, points in enumerate(p.points)]
     shown.append((say(_IN_CIRCLE), p.pile))
     return " | ".join(say(COUNTER).format(name=name, value=value) for name, value in shown)
 
@@ -82,7 +82,7 @@ def _players(observed: Observed, sort: str) -> list[str]:
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(observed.position.hands):
         remark = _remark(observed, seat) or say(NO_REMARK)
-        name = player_name(seat).capitalize()
+        name = name_player(seat).capitalize()
         lines.append(say(HELD).format(player=name, remark=remark, count=hand.count))
         lines.append(_held(observed.game.rules, hand, observed.position.wild, sort))
     return lines + _bottom(observed)
@@ -94,7 +94,7 @@ def _remark(observed: Observed, seat: int) -> str:
     for event in observed.events:
         if isinstance(event, Leader) and event.seat == seat and event.cards:
             why = say(_SMALLEST_LEADS if event.shown else _LEADS)
-            facts.append(why.format(spelt(event.cards, " ")))
+            facts.append(why.format(spell_cards(event.cards, " ")))
     said = say(_JOINT).join(filter(None, facts))
     return say(REMARK).format(said) if said else ""
 
@@ -118,7 +118,7 @@ def role(observed: Observed, seat: int) -> str:
 def _held(rules: Rules, hand: Hand, wild: str, sort: str) -> str:
     if not hand.cards:
         return say(HIDDEN if hand.hidden else NONE)
-    known = spelt(arranged(rules, hand.cards, wild, sort), " | ")
+    known = spell_cards(arrange_cards(rules, hand.cards, wild, sort), " | ")
     return known + (" | " + say(REST_HIDDEN).format(hand.hidden) if hand.hidden else "")
 
 
@@ -128,8 +128,8 @@ def _bottom(observed: Observed) -> list[str]:
     if not (p.bottom or p.stock.count):
         return []
     if not climb(observed).has_landlord:
-        return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(HIDDEN)]
-    shown = spelt(p.bottom or p.stock.cards, " | ")
+        return [say(STOCK).format(p.stock.count), spell_cards(p.stock.cards, " | ") or say(HIDDEN)]
+    shown = spell_cards(p.bottom or p.stock.cards, " | ")
     return [say(_BOTTOM).format(say(_SHOWN[not p.bottom])), shown or say(HIDDEN)]
 
 
@@ -143,7 +143,7 @@ def _record(observed: Observed) -> list[str]:
 
 def entry_text(entry: TrickEntry) -> str:
     """One hand of the record: what, by whom, as what."""
-    facts = {"player": player_name(entry.seat), "type": entry.reading.name()}
+    facts = {"player": name_player(entry.seat), "type": entry.reading.name()}
     if not entry.cards:
         return say(SAID).format(text=facts["type"], player=facts["player"])
     return say(_LAID).format(
@@ -172,7 +172,7 @@ def _pre_round(observed: Observed) -> str:
 
 def _spoken(seat: int, word: Words) -> str:
     """A word and who said it; seat -1: the text stands alone."""
-    return say(word) if seat < 0 else say(SAID).format(text=say(word), player=player_name(seat))
+    return say(word) if seat < 0 else say(SAID).format(text=say(word), player=name_player(seat))
 
 
 # --- the settlement ---
@@ -201,8 +201,8 @@ def _amount(observed: Observed, seat: int, stake: int) -> str:
     share = abs(amount) // stake if against else 1  # a farmer who doubled pays several stakes
     doubled = say(_DOUBLED).format(share) if share > 1 else ""
     return say(_AMOUNT).format(
-        player=player_name(seat).capitalize(),
+        player=name_player(seat).capitalize(),
         side=_side(observed, seat),
-        amount=signed(amount),
-        why=standing(observed.game.rules, observed.position, seat, doubled),
+        amount=write_signed(amount),
+        why=write_standing(observed.game.rules, observed.position, seat, doubled),
     )

@@ -22,7 +22,7 @@ def beliefs(view: ClimbView) -> Beliefs:
     assert isinstance(rules, Climb)
     if p.roles_told:
         for seat, card in zip(p.marks, rules.marks, strict=True):
-            found = found if seat is None else found.placing(seat, card)
+            found = found if seat is None else found.place_card(seat, card)
     floors = Floors(view)
     tributes = exchanged.Tributes(view)
     roles = RoleKnowledge(view, rules)

@@ -124,7 +124,7 @@ class Plays(Legal):
     def __len__(self) -> int:
         return len(self._rows) + self._passes
 
-    def _at(self, at: int) -> Action:
+    def _make_action(self, at: int) -> Action:
         if at < self._passes:
             return Yield(self._seat)
         return self.lay(self._rows[at - self._passes])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from paiju.core.errors import CardError, IllegalAction
 from paiju.core.language import LANGUAGES, say
-from paiju.core.tokens import SEPARATORS, WHOLE_HANDS, as_typed, either, normalise
+from paiju.core.tokens import SEPARATORS, WHOLE_HANDS, as_typed, match_either, normalise
 from paiju.lexicon.lexicon import Reading
 from paiju.lexicon.spec import Form
 from paiju.lexicon.titles import SYNONYMS
@@ -79,7 +79,7 @@ class Names:
         self._kinds: dict[str, frozenset[Kind]] = {}
         for name, kind in named:
             self._kinds[_bare(name)] = self._kinds.get(_bare(name), frozenset()) | {kind}
-        names = either({name for name, _ in named})
+        names = match_either({name for name, _ in named})
         # letters end where no letter follows; after Chinese names people like a colon
         self._leading = re.compile(rf"\s*(?P<name>{names})(?:(?<=[A-Z])(?![A-Z:])|(?<![A-Z]):?)")
 

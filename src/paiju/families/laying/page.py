@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from paiju.core.language import LANGUAGES, Words, say_cards, words
-from paiju.engine.page import Cell, PageTable, Section, same
+from paiju.engine.page import Cell, PageTable, Section, make_cell
 from paiju.families.laying.rules import LayingRules
 from paiju.lexicon.lexicon import Lexicon
 from paiju.lexicon.spec import Form
@@ -43,7 +43,7 @@ def _shapes(rules: LayingRules, remark: Remark) -> Iterator[tuple[Cell, ...]]:
         seen.add(key)
         rows = [row for at in bodies for row in range(*lexicon.row_range(at))[:1]]
         example = lexicon.spell(rows[0]) if rows else ""
-        yield shape.title, same(shape.type), _spelt(example), _remarks(lexicon, bodies, remark)
+        yield shape.title, make_cell(shape.type), _spelt(example), _remarks(lexicon, bodies, remark)
 
 
 def _spelt(example: str) -> Cell:

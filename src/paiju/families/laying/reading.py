@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from paiju.core.building import keeping_everything
+from paiju.core.building import keep_everything
 from paiju.core.cards import Card, Cards
 from paiju.core.events import Play
 from paiju.lexicon.lexicon import Lexicon, Reading
@@ -36,7 +36,7 @@ class Reader:
     @cached_property
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it, when somebody asks for moves."""
-        with keeping_everything():
+        with keep_everything():
             from paiju.kernel.tables import tables
 
             return tables(self.lexicon.combos)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from paiju.core.building import keeping_everything
+from paiju.core.building import keep_everything
 from paiju.core.cards import Card, Cards
 from paiju.engine.game import Game
 from paiju.engine.plain import UsualRules
@@ -45,7 +45,7 @@ class LayingRules(UsualRules):
     @cached_property
     def tables(self) -> "Tables":
         """The lexicon as the kernel reads it."""
-        with keeping_everything():
+        with keep_everything():
             from paiju.kernel.tables import tables
 
             return tables(self.combos)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from paiju.core.cards import Cards
 from paiju.core.events import Pass, Placed, Play, Unseal
 from paiju.engine.actions import Yield
-from paiju.engine.parts import Deed, codes, label
+from paiju.engine.parts import Deed, list_codes, make_label
 from paiju.engine.state import Observed
 from paiju.families.climb.position import Position
 from paiju.families.laying.reading import Reader
@@ -29,8 +29,8 @@ class TrickEntry:
         return Deed(
             seat=self.seat,
             kind="play" if self.cards else "pass",
-            title=label(self.reading.title),
-            cards=codes(self.cards),
+            title=make_label(self.reading.title),
+            cards=list_codes(self.cards),
             ranks=list(self.ranks),
             reading=str(self.reading) if self.cards else "",
         )

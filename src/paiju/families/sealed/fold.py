@@ -26,14 +26,14 @@ def _carried(rules: "Showdown", p: SealedPosition, event: ev.Carried) -> SealedP
 
 def _shuffle(rules: "Showdown", p: SealedPosition, event: ev.Shuffle) -> SealedPosition:
     """The pack, or later the discard pile, becomes the stock."""
-    stock = Hand().plus(event.cards, event.count)
+    stock = Hand().add_cards(event.cards, event.count)
     return replace(p, stock=stock, discard=Hand(), draws=p.draws + 1, dealt=True)
 
 
 def _setup(rules: "Showdown", p: SealedPosition, event: ev.Setup) -> SealedPosition:
     """A composed position is one round without a refill."""
     hands = tuple(
-        Hand().plus(None if cards is None else rules.sorted(cards), count)
+        Hand().add_cards(None if cards is None else rules.sorted(cards), count)
         for cards, count in zip(event.hands, event.counts, strict=True)
     )
     return replace(p, hands=hands, rounds=1, dealt=True)
@@ -45,7 +45,7 @@ def _placed(rules: "Showdown", p: SealedPosition, event: ev.Placed) -> SealedPos
 
 def _draw(rules: "Showdown", p: SealedPosition, event: ev.Draw) -> SealedPosition:
     seat, known = event.seat, event.open if event.cards is None else event.cards
-    hand = p.hands[seat].plus(known, len(known)).plus(None, event.count - len(known))
+    hand = p.hands[seat].add_cards(known, len(known)).add_cards(None, event.count - len(known))
     hand = Hand(rules.sorted(hand.cards), hand.hidden)
     return replace(
         p,
@@ -70,14 +70,16 @@ def _seal(rules: "Showdown", p: SealedPosition, event: ev.Seal) -> SealedPositio
 
 def _unseal(rules: "Showdown", p: SealedPosition, event: ev.Unseal) -> SealedPosition:
     shown = [cards or () for cards in event.hands]
-    hands = tuple(hand.minus(cards, len(cards)) for hand, cards in zip(p.hands, shown, strict=True))
+    hands = tuple(
+        hand.take_cards(cards, len(cards)) for hand, cards in zip(p.hands, shown, strict=True)
+    )
     kept = tuple(without(cards, gone) for cards, gone in zip(p.open, shown, strict=True))
     none = len(hands)
     pile = tuple(card for cards in shown for card in cards)
     return replace(
         p,
         hands=hands,
-        discard=p.discard.plus(pile, len(pile)),
+        discard=p.discard.add_cards(pile, len(pile)),
         open=kept if rules.sticky else ((),) * none,
         drawn=(0,) * none,
         sealed=(),
@@ -91,7 +93,7 @@ def _settled(rules: "Showdown", p: SealedPosition, event: ev.Settled) -> SealedP
 
 def _bankrupt(rules: "Showdown", p: SealedPosition, event: ev.Bankrupt) -> SealedPosition:
     hand = p.hands[event.seat]
-    pile = p.discard.plus(hand.cards, len(hand.cards)).plus(None, hand.hidden)
+    pile = p.discard.add_cards(hand.cards, len(hand.cards)).add_cards(None, hand.hidden)
     hands, shown = put(p.hands, event.seat, Hand()), put(p.open, event.seat, ())
     return replace(p, hands=hands, discard=pile, open=shown)
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from paiju.engine.actions import Action
 from paiju.engine.family import Valued
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.engine.valuing import add_action, estimate_chance
 from paiju.families.sealed.players import SealedStrong, coins_won, hand_of
@@ -21,7 +21,7 @@ class SealedJudge(SealedStrong):
 
     def value(self, view: View, also: Action | None) -> list[Valued]:
         """The candidates; passing is not one of them."""
-        rules, luck = view.game.rules, random.Random(drawn(self._seed, view))
+        rules, luck = view.game.rules, random.Random(draw_number(self._seed, view))
         assert isinstance(rules, Showdown) and view.seat is not None
         rows = rules.tables.moves(rules.deck.pack(view.hand))
         legal = view.legal(view.seat)

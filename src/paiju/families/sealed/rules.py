@@ -135,7 +135,7 @@ class Showdown(LayingRules):
     def _shuffle(self, p: SealedPosition, chance: Chance) -> Shuffle:
         """The pack, or the discard pile put back in the order of a pack."""
         pile = sorted(p.discard.cards) if p.dealt else self.deck.cards
-        return Shuffle(len(pile), chance.shuffle(p.draws, pile), given=chance.given(p.draws))
+        return Shuffle(len(pile), chance.shuffle(p.draws, pile), given=chance.is_given(p.draws))
 
     def _draws(self, p: SealedPosition) -> Iterator[Draw]:
         """One card at a time in seat order, as far as the stock goes; one event per seat."""

@@ -49,9 +49,9 @@ class SealScript(Script):
         own = tuple(card for _, cards in event.threw for card in cards)
         pile = Hand(event.gone)
         if event.buried is None:  # whoever threw some of them away still knows those
-            pile = pile.plus(own, len(own)).plus(None, event.lost - len(own))
+            pile = pile.add_cards(own, len(own)).add_cards(None, event.lost - len(own))
         else:
-            pile = pile.plus(event.buried, event.lost)
+            pile = pile.add_cards(event.buried, event.lost)
         return replace(p, dealt=True, discard=pile)
 
     def check(self, rules: "Showdown", p: SealedPosition, event: Placed) -> None:

@@ -11,7 +11,7 @@ from paiju.core.frozen import revive, settle
 from paiju.core.language import Words, say_cards, words
 from paiju.core.tokens import is_pass
 from paiju.engine.actions import Action, Legal
-from paiju.engine.answers import answer
+from paiju.engine.answers import read_answer
 from paiju.engine.hand import Hand
 from paiju.families.laying.actions import pack_rows, unpack_rows
 from paiju.lexicon.lexicon import Lexicon, Reading
@@ -106,7 +106,7 @@ class Sealable(Legal):
     def __len__(self) -> int:
         return len(self._rows) + self._may_pass
 
-    def _at(self, at: int) -> Action:
+    def _make_action(self, at: int) -> Action:
         if at == len(self._rows):
             return HidePass(self._seat)
         return Hide(self._lexicon, self._seat, self._held, int(self._rows[at]))
@@ -140,7 +140,7 @@ def _sealable(lexicon: Lexicon, seat: int, held: Cards, rows: bytes, may: bool) 
 
 def read(rules: "Showdown", hand: Hand, seat: int, text: str) -> Seal:
     """What a seat means by a text."""
-    answer(text)
+    read_answer(text)
     if is_pass(text):
         return nothing(seat)
     said = rules.names.understand(text)

@@ -12,9 +12,9 @@ from paiju.engine.parts import (
     Place,
     SettlementLine,
     Trick,
-    codes,
-    counter,
-    label,
+    list_codes,
+    make_counter,
+    make_label,
 )
 from paiju.engine.state import Observed, View
 from paiju.families.climb.tableau import BASE
@@ -42,7 +42,7 @@ def lay_out(view: View, history: bool) -> dict[str, Any]:
     return {
         "places": _places(view),
         "sealed": True,
-        "stock": Pile(count=p.stock.count, cards=codes(p.stock.cards)),
+        "stock": Pile(count=p.stock.count, cards=list_codes(p.stock.cards)),
         "counters": counters(view),
         "last": next(iter(_tricks(view)[-1:]), None),
         "history": _tricks(view) if history else None,
@@ -53,7 +53,10 @@ def counters(observed: Observed) -> list[Counter]:
     """The round, and what a point is worth."""
     p: SealedPosition = observed.position
     now = p.round if observed.is_over else min(p.round + 1, p.rounds)
-    return [counter(ROUND, f"{now}/{p.rounds}"), counter(BASE, showdown(observed).tariff.base)]
+    return [
+        make_counter(ROUND, f"{now}/{p.rounds}"),
+        make_counter(BASE, showdown(observed).tariff.base),
+    ]
 
 
 def _places(view: View) -> list[Place]:
@@ -65,7 +68,7 @@ def _places(view: View) -> list[Place]:
             left=hand.count,
             deed=own.get(seat) or shown.get(seat),
             decided=any(seal.seat == seat for seal in p.sealed),
-            open=codes(p.open[seat]),
+            open=list_codes(p.open[seat]),
             coins=p.coins[seat],
             out=not p.coins[seat],
         )
@@ -76,8 +79,8 @@ def _places(view: View) -> list[Place]:
 def _hidden(rules: Showdown, seal: Seal) -> Deed:
     """The own hand that lies face down."""
     reading = sealed_reading(rules, seal.cards or (), seal.reading)
-    cards = codes(seal.cards or ())
-    return Deed(seat=seal.seat, kind="seal", title=label(reading.title), cards=cards,
+    cards = list_codes(seal.cards or ())
+    return Deed(seat=seal.seat, kind="seal", title=make_label(reading.title), cards=cards,
                 reading=str(reading) if cards else "")  # fmt: skip
 
 
@@ -105,7 +108,7 @@ def _tricks(view: View) -> list[Trick]:
     return [
         Trick(
             deeds=[e.deed() for e in revealed(rules, event)],
-            title=label({lang: text.format(at) for lang, text in _NUMBERED.items()}),
+            title=make_label({lang: text.format(at) for lang, text in _NUMBERED.items()}),
             net=list(net),
         )
         for at, (event, net) in enumerate(zip(reveals, nets(view), strict=True), 1)
@@ -120,7 +123,7 @@ def list_payments(view: View) -> list[SettlementLine]:
         if isinstance(event, Settled) and event.paid:
             title = {lang: text.format(at, names[event.kind][lang]) for lang, text in _LINE.items()}
             amounts = list(moved((0,) * view.players, event.paid))
-            found.append(SettlementLine(title=label(title), amounts=amounts))
+            found.append(SettlementLine(title=make_label(title), amounts=amounts))
     return found
 
 

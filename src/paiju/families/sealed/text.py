@@ -14,12 +14,12 @@ from paiju.engine.text import (
     REST_HIDDEN,
     SETTLED,
     STOCK,
-    arranged,
-    counter_line,
-    player_name,
-    signed,
-    spelt,
-    standing,
+    arrange_cards,
+    name_player,
+    spell_cards,
+    write_counters,
+    write_signed,
+    write_standing,
 )
 from paiju.families.climb.text import entry_text
 from paiju.families.laying.tricks import rounds
@@ -53,7 +53,7 @@ def _position(observed: Observed) -> SealedPosition:
 
 
 def _counters(observed: Observed) -> list[str]:
-    return [counter_line(counters(observed))]
+    return [write_counters(counters(observed))]
 
 
 # --- the players ---
@@ -63,7 +63,7 @@ def _players(observed: Observed, sort: str) -> list[str]:
     p = _position(observed)
     lines = [say(PLAYERS)]
     for seat, hand in enumerate(p.hands):
-        facts = {"player": player_name(seat).capitalize(), "count": hand.count}
+        facts = {"player": name_player(seat).capitalize(), "count": hand.count}
         lines.append(say(HELD).format(remark=_remark(p, seat), **facts))
         lines.append(_held(observed, seat, sort))
     return lines + _stock(p)
@@ -79,7 +79,7 @@ def _remark(p: SealedPosition, seat: int) -> str:
 def _sealed(seal: Seal) -> str:
     if seal.cards is None:
         return say(_DECIDED)
-    return say(_SEALED).format(spelt(seal.cards, "+") if seal.cards else say(EMPTY))
+    return say(_SEALED).format(spell_cards(seal.cards, "+") if seal.cards else say(EMPTY))
 
 
 def _held(observed: Observed, seat: int, sort: str) -> str:
@@ -89,7 +89,7 @@ def _held(observed: Observed, seat: int, sort: str) -> str:
     cards = p.open[seat] if other and not observed.is_over else hand.cards
     if not cards:
         return say(HIDDEN if hand.count else NONE)
-    known = _marked(arranged(showdown(observed), cards, "", sort), p.open[seat])
+    known = _marked(arrange_cards(showdown(observed), cards, "", sort), p.open[seat])
     hidden = hand.count - len(cards)
     return known + (" | " + say(REST_HIDDEN).format(hidden) if hidden else "")
 
@@ -97,7 +97,7 @@ def _held(observed: Observed, seat: int, sort: str) -> str:
 def _marked(cards: Cards, face_up: Cards) -> str:
     left, shown = list(face_up), []
     for card in cards:
-        text = spelt((card,), "")
+        text = spell_cards((card,), "")
         if card in left:
             left.remove(card)
             text = say(_FACE_UP).format(text)
@@ -110,7 +110,7 @@ def _stock(p: SealedPosition) -> list[str]:
     if not p.dealt:
         return []
     nothing = HIDDEN if p.stock.count else NONE
-    return [say(STOCK).format(p.stock.count), spelt(p.stock.cards, " | ") or say(nothing)]
+    return [say(STOCK).format(p.stock.count), spell_cards(p.stock.cards, " | ") or say(nothing)]
 
 
 # --- the record ---
@@ -118,7 +118,7 @@ def _stock(p: SealedPosition) -> list[str]:
 
 def _record(observed: Observed) -> list[str]:
     hands = [" -> ".join(map(entry_text, entries)) for entries in rounds(observed)]
-    net = [" ".join(map(signed, one)) for one in nets(observed)]
+    net = [" ".join(map(write_signed, one)) for one in nets(observed)]
     lines = [say(_LINE).format(hands=h, net=n) for h, n in zip(hands, net, strict=True)]
     return [say(RECORD), *(lines or [say(NONE)])]
 
@@ -136,7 +136,7 @@ def _amount(observed: Observed, seat: int) -> str:
     assert observed.payoffs is not None
     coins = say(_COINS).format(_position(observed).coins[seat])
     return say(_AMOUNT).format(
-        player=player_name(seat).capitalize(),
-        amount=signed(observed.payoffs[seat]),
-        why=standing(showdown(observed), observed.position, seat, coins),
+        player=name_player(seat).capitalize(),
+        amount=write_signed(observed.payoffs[seat]),
+        why=write_standing(showdown(observed), observed.position, seat, coins),
     )

@@ -92,7 +92,7 @@ class Reshuffled(Beliefs):
 
     since: Since | None = None
 
-    def drawn(self, rng: random.Random) -> Beliefs:
+    def draw_beliefs(self, rng: random.Random) -> Beliefs:
         """Guess of every card that came to light whether it was kept or drawn.
 
         The two packs have every card twice, so that may be open.

@@ -100,7 +100,7 @@ def place(
     hands = tuple(
         hand_of(event, seat, lambda cards: sort(cards, values)) for seat in range(players)
     )
-    stock = Hand().plus(event.stock, event.rest)
+    stock = Hand().add_cards(event.stock, event.rest)
     return replace(opening, hands=hands, stock=stock, **values)
 
 

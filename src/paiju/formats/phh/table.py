@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from paiju.core.errors import BadRecord
 from paiju.core.events import Told
-from paiju.engine.game import Game, configured
+from paiju.engine.game import Game, configure_game
 from paiju.engine.registry import games
 from paiju.engine.spec import GameSpec
 from paiju.formats.phh.amounts import Money, write_chips
@@ -59,7 +59,7 @@ def read_table(history: Mapping[str, Any], money: Money, opener: int | None) -> 
     ante, dead = _read_antes(history, antes, _swap_two(chips))
     blinds = _read_blinds(history, money, players, opener)
     posted = _read_posted(blinds, chips, _swap_two(antes), money.unit)
-    game = configured(
+    game = configure_game(
         find_spec(history),
         {
             "small_blind": blinds.small or max(1, blinds.big // 2),

@@ -4,7 +4,7 @@ import random
 from typing import NamedTuple
 
 from paiju.engine.actions import Action, Legal
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.families.betting.position import BettingPosition
 from paiju.families.betting.wagering import Wager
@@ -76,7 +76,7 @@ class BettingNormal:
         return self._choose(view, spot(view))
 
     def _choose(self, view: View, at: Spot) -> Action:
-        luck = random.Random(drawn(self._seed, view))
+        luck = random.Random(draw_number(self._seed, view))
         return self._by_odds(at, self._chances(view, at, luck))
 
     def _chances(self, view: View, at: Spot, luck: random.Random) -> float:
@@ -116,7 +116,7 @@ class BettingStrong(BettingNormal):
     def _choose(self, view: View, at: Spot) -> Action:
         from paiju.families.betting.players.weighing import Weighing
 
-        weighing = Weighing(view, at, drawn(self._seed, view) & 0xFFFFFFFF)
+        weighing = Weighing(view, at, draw_number(self._seed, view) & 0xFFFFFFFF)
         return max(weighing.candidates(), key=weighing.worth)
 
 

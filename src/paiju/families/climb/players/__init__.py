@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from paiju.engine.actions import Action
 from paiju.engine.budget import Budget, Deadline
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.families.climb.players.answers import answer
 from paiju.families.climb.players.rating import rated
@@ -30,7 +30,7 @@ class ClimbNormal:
         if len(legal) == 1:
             return legal[0]
         parts = self.spare, self.prior, self.tail
-        budget = Budget(self.worlds, deadline, drawn(self._seed, view), *parts)
+        budget = Budget(self.worlds, deadline, draw_number(self._seed, view), *parts)
         situation = Situation(view)
         if view.phase != "play":
             return answer(situation, list(legal), budget)

@@ -9,7 +9,7 @@ from paiju.core.events import Bid
 from paiju.engine.actions import Action
 from paiju.engine.contract import Rules
 from paiju.engine.counting import list_laid
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.families.climb.bidding import Bids, Lottery
 from paiju.families.climb.rules import Climb
@@ -49,7 +49,7 @@ class Panda:
         rules, p = view.game.rules, view.position
         assert isinstance(rules, Climb)
         if isinstance(rules.stage(p), Lottery):
-            return random.Random(drawn(self._seed, view)).choice(legal)
+            return random.Random(draw_number(self._seed, view)).choice(legal)
         if not isinstance(legal[0].event, Bid):
             return legal[0]
         return offer(legal, bid(view.hand), p.bids)

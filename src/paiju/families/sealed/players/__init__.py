@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from paiju.core.cards import Card, Cards
 from paiju.engine.actions import Action
 from paiju.engine.budget import Deadline
-from paiju.engine.luck import drawn
+from paiju.engine.luck import draw_number
 from paiju.engine.state import View
 from paiju.families.laying.rules import rules_of
 from paiju.families.sealed.position import SealedPosition
@@ -90,7 +90,7 @@ class SealedNormal:
         rows = view.game.rules.tables.moves(view.game.rules.deck.pack(view.hand))
         if len(legal) == 1 or not len(rows):
             return legal[0]
-        return legal[self._choose(view, rows, random.Random(drawn(self._seed, view)))]
+        return legal[self._choose(view, rows, random.Random(draw_number(self._seed, view)))]
 
     def _choose(self, view: View, rows: NDArray[np.int64], luck: random.Random) -> int:
         return int(np.argmax(self._values(view, len(view.hand))[rows]))
