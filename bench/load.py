@@ -45,7 +45,7 @@ class Phase:
     acts: float
     errors: int
     cpu: float  # seconds of the server a second
-    minds: float = 0.0  # seconds of its computer players a second
+    thinkers: float = 0.0  # seconds of its computer players a second
 
     def row(self, echo: "Phase | None" = None) -> str:
         """A line of the report; what the sockets alone cost is told by the echo of the run."""
@@ -84,7 +84,7 @@ class Server:
         return _cpu(self.process.pid)
 
     @property
-    def minds(self) -> float:
+    def thinkers(self) -> float:
         """Seconds the processes of its computer players have used."""
         pid = self.process.pid
         return sum(map(_cpu, Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()))
@@ -161,19 +161,19 @@ def _several(commands: list[tuple[str, ...]]) -> Any:
 
 def _measure(name: str, server: Server, clients: list[Any]) -> Phase:
     """All clients count at the same time."""
-    before, thought, began = server.cpu, server.minds, monotonic()
+    before, thought, began = server.cpu, server.thinkers, monotonic()
     for client in clients:
         client.stdin.write("go\n")
         client.stdin.flush()
     found = [json.loads(client.stdout.readline()) for client in clients]
     passed = monotonic() - began
-    spent, thought = (server.cpu - before) / passed, (server.minds - thought) / passed
+    spent, thought = (server.cpu - before) / passed, (server.thinkers - thought) / passed
     summed = {
         key: sum(one[key] / one["seconds"] for one in found) for key in ("events", "frames", "acts")
     }
     phase = Phase(
         name, [t for one in found for t in one["acks"]], [t for one in found for t in one["told"]],
-        **summed, errors=sum(one["errors"] for one in found), cpu=spent, minds=thought,
+        **summed, errors=sum(one["errors"] for one in found), cpu=spent, thinkers=thought,
     )  # fmt: skip
     print(phase.row(), flush=True)
     return phase
@@ -296,9 +296,9 @@ The clients stay on its last core, as if they were another one: the server may u
 {sockets} sockets on one worker at {sockets // 3} tables of 斗地主, all three seats people, each
 thinking about six seconds; SQLite with full durability. Times in milliseconds, seen by the client:
 from sending an `act` to its `ack`, and to the `event` at the other seats. {STRONG} more tables with
-strong computers in the second row, who think for {phases[1].minds:.0%} of a core. The bare echo is
-a Starlette application that sends back as many frames a second over as many sockets; we know of no
-server for card games that a package registry could install.
+strong computers in the second row, who think for {phases[1].thinkers:.0%} of a core. The bare
+echo is a Starlette application that sends back as many frames a second over as many sockets; we
+know of no server for card games that a package registry could install.
 
 {HEAD}
 {"|---" * HEAD.count("| ")}|

@@ -5,7 +5,7 @@ from random import Random
 from paiju.engine.registry import game
 from paiju.store import Store, StoredPerson
 from paiju.tables.decide import moved
-from paiju.tables.due import course
+from paiju.tables.due import find_due_entry
 from paiju.tables.log import Occupant, Opened, Readied, Sat, Terms, dump_entry
 from paiju.tables.table import Table
 
@@ -33,7 +33,7 @@ def _played(name: str, terms: Terms, rng: Random) -> Table:
             occupant = Occupant("person", f"P{seat}", id=f"p{seat}")
             table.apply(Sat(seat=seat, occupant=occupant, at=0))
             table.apply(Readied(seat=seat, at=0))
-        while entry := course(table):
+        while entry := find_due_entry(table):
             table.apply(entry)
         for _ in range(MOVES):
             if table.running and table.state:

@@ -100,17 +100,17 @@ async def keep(url: str, folder: Path, end: Callable[[], None]) -> dict[str, Any
     for room in (*games, *WITH_OPTIONS):
         seen["records"][room.name] = await _finish(url, client.cookie, room, folder)
         print(room.name, flush=True)
-    sitting = []
+    played = []
     for room in UNFINISHED:
         one = await Client(url, cookie=client.cookie).__aenter__()
-        sitting.append(one)
+        played.append(one)
         seen["rooms"][room.name] = await _sit(one, room)
         print(room.name, flush=True)
     waiting = {"game": "big-two", "public": False, "password": "open sesame", "clock": 30}
     opened = await _patiently(lambda: client.request("POST", "/api/rooms", waiting))
     seen["waiting"] = {**waiting, "table": opened["table"]}
     end()
-    await asyncio.gather(*(one.__aexit__(None, None, None) for one in sitting))
+    await asyncio.gather(*(one.__aexit__(None, None, None) for one in played))
     return seen
 
 

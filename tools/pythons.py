@@ -18,7 +18,7 @@ KNOWN = ("3.11", "3.12", "3.13", "3.14")
 NEEDED = ("httpx", "hypothesis", "pokerkit", "psycopg[binary]", "pytest", "pytest-xdist")
 TESTS = (
     "contract vectors kernel session match_records dark_records holdem_records cli cache "
-    "compiling encodings launching minds patience"
+    "compiling encodings launching thinkers patience"
 )
 
 

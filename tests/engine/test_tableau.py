@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import paiju
-from courses import GAMES, IDS, course
 from layouts import composed, play
 from paiju.core.events import Carried, Decision, Play
 from paiju.engine.parts import Deed, Pile, Tableau
 from paiju.engine.state import State
 from paiju.engine.tableau import make_tableau
+from random_games import GAMES, IDS, play_moments
 
 
 def labels(data: Any) -> Iterator[dict[str, str]]:
@@ -31,7 +31,7 @@ def labels(data: Any) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_every_table_can_be_drawn_without_rules(game: paiju.Game) -> None:
-    for state in course(game, seed=11):
+    for state in play_moments(game, seed=11):
         for seat in (0, None):
             found = make_tableau(state.view(seat), history=True)
             again = msgspec.json.decode(msgspec.json.encode(found), type=Tableau)
@@ -45,7 +45,7 @@ def test_every_table_can_be_drawn_without_rules(game: paiju.Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_lines_of_a_settlement_add_up_to_what_was_won(game: paiju.Game, seed: int) -> None:
-    *_, over = course(game, seed)
+    *_, over = play_moments(game, seed)
     assert over.payoffs is not None
     for seat in (None, *range(over.players)):
         found = make_tableau(over.view(seat)).settlement
@@ -61,7 +61,7 @@ def test_the_lines_of_a_settlement_add_up_to_what_was_won(game: paiju.Game, seed
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_the_history_has_every_hand_that_was_laid(game: paiju.Game) -> None:
-    *_, over = course(game, seed=5)
+    *_, over = play_moments(game, seed=5)
     history = make_tableau(over.view(None), history=True).history
     assert history is not None
     deeds = [deed for trick in history for deed in trick.deeds]
@@ -79,7 +79,7 @@ def test_the_history_has_every_hand_that_was_laid(game: paiju.Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_nothing_is_asked_for_twice(game: paiju.Game) -> None:
     """Without the history the rest is the same, and the view is small."""
-    *_, over = course(game, seed=2)
+    *_, over = play_moments(game, seed=2)
     whole, brief = make_tableau(over.view(0), history=True), make_tableau(over.view(0))
     assert msgspec.structs.replace(whole, history=None) == brief
     assert len(msgspec.json.encode(brief)) < 4096
@@ -169,7 +169,7 @@ def test_captured_points_and_cards() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.spec.scoring == "points"])
 def test_all_cards_that_were_laid_are_captured_or_in_the_trick(game: paiju.Game) -> None:
-    for state in course(game, seed=4):
+    for state in play_moments(game, seed=4):
         places = make_tableau(state.view(None)).places
         laid = [event for event in state.events if isinstance(event, Play)]
         captured = sum(place.captured or 0 for place in places)

@@ -39,7 +39,7 @@ def most(game: Game) -> int:
     return min(max(game.spec.players), int(game.settings.get("max_players", 99)))
 
 
-def course(game: Game, seed: int, players: int | None = None) -> Iterator[State]:
+def play_moments(game: Game, seed: int, players: int | None = None) -> Iterator[State]:
     """Some moments of a game played at random, and of the one after it."""
     match, luck = paiju.Match(game, players, seed), random.Random(seed)
     for number in range(2):
@@ -71,7 +71,7 @@ def test_everything_of_a_game_travels(game: Game) -> None:
     phases = set()
     assert sent(game) == game
     assert sent(game).given == game.given
-    for state in course(game, 3, most(game)):
+    for state in play_moments(game, 3, most(game)):
         phases.add(state.phase)
         arrived = sent(state)
         assert (arrived, arrived.position) == (state, state.position)
@@ -95,13 +95,13 @@ def test_everything_of_a_game_travels(game: Game) -> None:
 
 
 def test_all_phases_occur() -> None:
-    found = {state.phase for game in GAMES for state in course(game, 3)}
+    found = {state.phase for game in GAMES for state in play_moments(game, 3)}
     assert found >= set(PHASES)
 
 
 @pytest.mark.parametrize("name", ["斗地主", "癞子", "广西地主", "暗牌斗地主", "德州扑克", "三两一"])
 def test_hints_travel(name: str) -> None:
-    for state in course(paiju.game({"癞子": "doudizhu-laizi"}.get(name, name)), 3):
+    for state in play_moments(paiju.game({"癞子": "doudizhu-laizi"}.get(name, name)), 3):
         for seat in sorted(state.to_act)[:1]:
             hints = paiju.hints(state.view(seat))
             assert sent(hints) == hints
@@ -348,8 +348,8 @@ def test_hashes_tell_deals_apart(game: Game) -> None:
 @pytest.mark.parametrize("game", paiju.games(), ids=id_of)
 def test_equal_things_have_equal_hashes(game: Game) -> None:
     """Whether they were hashed on the way or only now, and wherever they come from."""
-    step_by_step = [state for state in course(game, 9) if hash(state) and hash(state.view(0))]
-    for state, again in zip(step_by_step, course(game, 9), strict=True):
+    step_by_step = [state for state in play_moments(game, 9) if hash(state) and hash(state.view(0))]
+    for state, again in zip(step_by_step, play_moments(game, 9), strict=True):
         assert (state, hash(state)) == (again, hash(again))
         assert (state.view(0), hash(state.view(0))) == (again.view(0), hash(again.view(0)))
         assert hash(sent(state)) == hash(state)

@@ -31,7 +31,7 @@ def variants(game: Game) -> Iterator[Game]:
         yield game.with_options(jiefeng="partner", forbid_return_same="on")
 
 
-def course(state: State, seed: str) -> list[State]:
+def play_states(state: State, seed: str) -> list[State]:
     """A random game from a state to its end."""
     rng, states = random.Random(seed), [state]
     while not states[-1].is_over:
@@ -41,12 +41,12 @@ def course(state: State, seed: str) -> list[State]:
     return states
 
 
-def courses(game: Game, seed: int) -> Iterator[list[State]]:
+def play_all_states(game: Game, seed: int) -> Iterator[list[State]]:
     """A game, and the next one of a match: there may be an exchange."""
     match = Match(game, seed=seed)
     for _ in range(2):
         try:
-            states = course(match.next(), f"{game.id} {seed}")
+            states = play_states(match.next(), f"{game.id} {seed}")
         except IllegalAction:  # somebody has all the chips
             return
         match.finish(states[-1])
@@ -58,7 +58,7 @@ def moments(game: Game, count: int) -> Iterator[tuple[State, View]]:
     for variant in variants(game):
         for seed in range(soak(1)):
             rng = random.Random(seed)
-            for states in courses(variant, seed):
+            for states in play_all_states(variant, seed):
                 for state in rng.sample(states, min(count, len(states))):
                     yield state, state.view(rng.choice([None, *range(state.players)]))
 
@@ -247,7 +247,7 @@ def hidden_roles(seed: int) -> Iterator[tuple[State, View]]:
     game = paiju.game("guangxi-dizhu", jiefeng="partner", forbid_return_same=forbid)
     match = Match(game, seed=seed)
     for number in range(3):
-        states = course(match.next(), f"{seed} {number}")
+        states = play_states(match.next(), f"{seed} {number}")
         match.finish(states[-1])
         begun = [state for state in states if not state.is_over]
         for state in (begun[0], begun[len(begun) // 2], begun[-1]):

@@ -70,7 +70,7 @@ def variants(game: Game) -> Iterator[Game]:
 
 
 @cache
-def courses(game: Game) -> tuple[list[State], ...]:
+def play_all_states(game: Game) -> tuple[list[State], ...]:
     return tuple(played(game))
 
 
@@ -102,7 +102,7 @@ def some(states: list[State], count: int) -> list[State]:
 
 @every_game
 def test_a_position_is_the_same_after_a_round_trip(game: Game) -> None:
-    for states in courses(game):
+    for states in play_all_states(game):
         for state in some(states, 4):
             text = state.position_text
             again = paiju.position(text)
@@ -121,7 +121,7 @@ def test_a_position_is_the_same_after_a_round_trip(game: Game) -> None:
 @every_game
 def test_a_game_goes_on_from_a_position_as_it_did(game: Game) -> None:
     """The same actions, the same questions, the same payoffs, as long as nothing is drawn anew."""
-    for states in courses(game):
+    for states in play_all_states(game):
         at = random.Random(len(states)).randrange(len(states))
         again = paiju.position(states[at].position_text)
         for before, after in zip(states[at:], states[at + 1 :], strict=False):
@@ -139,7 +139,7 @@ def test_a_game_goes_on_from_a_position_as_it_did(game: Game) -> None:
 @every_game
 def test_seats_know_as_much_as_before(game: Game) -> None:
     """And not more: no card that was hidden from a seat is in what it is told."""
-    for states in courses(game):
+    for states in play_all_states(game):
         for state in some(states, 3):
             again = paiju.position(state.position_text)
             for seat in (None, *range(state.players)):
@@ -193,7 +193,7 @@ def test_a_bankrupt_knows_what_he_threw_away() -> None:
 
 @every_game
 def test_records_of_such_games(game: Game) -> None:
-    states = courses(game)[0]
+    states = play_all_states(game)[0]
     state = paiju.position(states[len(states) // 2].position_text)
     rng = random.Random(3)
     while not state.is_over:
@@ -232,7 +232,7 @@ def test_events_of_positions_are_lines_like_others(game: Game) -> None:
 @every_game
 def test_a_record_with_another_position_in_it_is_refused(game: Game) -> None:
     """What seats are told must be what there is."""
-    states = courses(game)[0]
+    states = play_all_states(game)[0]
     state = paiju.position(states[len(states) // 2].position_text)
     (event,) = state.events
     assert isinstance(event, Placed)
@@ -343,7 +343,7 @@ def test_what_is_no_position_at_all(text: str) -> None:
 def test_damaged_text_is_refused_or_read_never_worse(game: Game) -> None:
     """Letters changed, tokens lost: an error of ours, or another position."""
     rng = random.Random(game.id)
-    states = courses(game)[0]
+    states = play_all_states(game)[0]
     for _ in range(soak(60)):
         text = rng.choice(states).position_text
         at = rng.randrange(7, len(text))
@@ -382,7 +382,7 @@ def test_solving_a_position() -> None:
 @every_game
 def test_positions_are_shown_like_other_games(game: Game) -> None:
     """Texts, data and pictures, also after more moves, which follow what they cannot remember."""
-    for states in courses(game):
+    for states in play_all_states(game):
         for state in some(states, 2):
             again = paiju.position(state.position_text)
             for _ in range(3):

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 import paiju
 from databases import connectable
-from mortal import AFTER_ACK, BEFORE_APPEND, POINTS, Death, Life, Nursery
+from killed_servers import AFTER_ACK, BEFORE_APPEND, POINTS, Death, Life, ServerForker
 from paiju.client import Client, Refused
 from paiju.server.run import address, listen
 from paiju.store import entries, results
@@ -140,31 +140,31 @@ class Campaign:
         listening.listen(1024)  # who comes while nobody lives waits
         site = address(listening).rstrip("/")
         with listening, closing(self.disk):
-            async with Nursery(self.url, listening) as nursery, AsyncExitStack() as doors:
-                nursery.bear(Life())
+            async with ServerForker(self.url, listening) as forker, AsyncExitStack() as doors:
+                forker.start_life(Life())
                 seatings = [await Seating.begun(site, game, doors) for game in games]
                 self.seatings = {seating.name: seating for seating in seatings}
-                await self._play(nursery, kills)
+                await self._play(forker, kills)
                 for seating in seatings:
                     self._check(seating)
 
-    async def _play(self, nursery: Nursery, kills: int) -> None:
+    async def _play(self, forker: ServerForker, kills: int) -> None:
         """All games to their end, through so many deaths."""
         playing = asyncio.gather(*(seating.play() for seating in self.seatings.values()))
         lives = [*islice(cycle(("", *POINTS)), kills), ""]
         for point, following in pairwise(lives):
-            await self._end_a_life(nursery, point)
-            nursery.bear(Life(following, self.rng.randint(1, 20)))
+            await self._end_a_life(forker, point)
+            forker.start_life(Life(following, self.rng.randint(1, 20)))
         await playing
 
-    async def _end_a_life(self, nursery: Nursery, point: str) -> None:
+    async def _end_a_life(self, forker: ServerForker, point: str) -> None:
         """Let it die where it has been told to, or kill it at any moment, whichever is first."""
-        death = asyncio.ensure_future(nursery.death())
+        death = asyncio.ensure_future(forker.wait_for_death())
         enough = asyncio.ensure_future(self._over() if point else self._some_moves())
         await asyncio.wait((death, enough), return_when=asyncio.FIRST_COMPLETED)
         enough.cancel()
         if not death.done():
-            nursery.kill()
+            forker.kill()
         died = await death
         await asyncio.sleep(0.01)  # what it has still said is heard
         self.deaths[died.point if self._was_there(died) else ""] += 1

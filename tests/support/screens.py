@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from nursery import Child, nursery
+from forked_programs import Child, share_forker
 from paiju.cli import main as cli
 from paiju.cli.parser import Commands, Parser
 from paiju.core.language import speaking
@@ -129,7 +129,7 @@ def terminal(*argv: str, before: str = "", **environment: str) -> Iterator[Termi
     master, slave = os.openpty()
     usual = {"TERM": "xterm", "PAIJU_LANG": "en", "PAIJU_PLAIN": "1"}
     given = os.ttyname(slave), argv, before, {**usual, **environment}
-    screen = Terminal(master, lambda: nursery().start(*given))
+    screen = Terminal(master, lambda: share_forker().start(*given))
     os.close(slave)
     try:
         yield screen

@@ -15,7 +15,7 @@ from paiju.engine.state import State, View
 from paiju.store import StoredResult, StoreError
 from paiju.tables.commands import Command, Computer, Ready, Sit
 from paiju.tables.decide import decide
-from paiju.tables.due import course
+from paiju.tables.due import find_due_entry
 from paiju.tables.log import AnyEntry, Occupant, Opened, Terms, load_entry
 from paiju.tables.loop import Loop
 from paiju.tables.table import Table
@@ -76,7 +76,7 @@ async def settled() -> None:
 
 
 class Here:
-    """Minds that need no thread: what they are asked is decided at once."""
+    """Thinkers that need no thread: what they are asked is decided at once."""
 
     def start(self) -> None:
         pass
@@ -157,7 +157,7 @@ def do(table: Table, who: Occupant, command: Command, version: int | None = None
 def follow(table: Table) -> list[AnyEntry]:
     """What happens by itself."""
     found = []
-    while entry := course(table):
+    while entry := find_due_entry(table):
         table.apply(entry)
         found.append(entry)
     return found

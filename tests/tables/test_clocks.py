@@ -9,7 +9,7 @@ import pytest
 
 import paiju
 from houses import PEOPLE
-from paiju.tables import due as course
+from paiju.tables import due
 from paiju.tables.commands import Act, Ready
 from paiju.tables.log import Moved
 from paiju.tables.table import Table
@@ -69,7 +69,7 @@ def run_out(table: Table, hand: Hand, seat: int) -> set[tuple[str, str]]:
     phase, asked = table.state.phase, set(table.asked)
     left = seconds(table, seat)
     assert table.deadline(seat) == hand.now() + left
-    assert course.due_at(table) == hand.now() + left
+    assert due.due_at(table) == hand.now() + left
     hand.advance(left - 0.01)
     assert follow(table) == []
     hand.advance(0.01)

@@ -18,11 +18,11 @@ from paiju.workers.patience import Patience, ProcessLook, kill_when_over, look
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 WORKS, SLEEPS = True, False
-# A course is what happens after a question at 0 s to a process that has used 5 s of the processor:
+# A story is what happens after a question at 0 s to a process that has used 5 s of the processor:
 # (seconds on the wall, processor time used, at work?) is a look, ("beat", seconds, used, prepared)
 # a beat, None for what the system shows: it shows nothing. At the end it is given up, or not.
-Course = list[tuple[object, ...]]
-COURSES: dict[str, tuple[Course, bool]] = {
+Story = list[tuple[object, ...]]
+STORIES: dict[str, tuple[Story, bool]] = {
     "it was just asked": ([(1, 5, SLEEPS)], False),
     "it thinks": ([(1, 6, WORKS), (100, 104, WORKS)], False),
     "it thinks without end": ([(1, 6, WORKS), ("beat", 2, 7, True), (200, 128, WORKS)], True),
@@ -49,12 +49,12 @@ COURSES: dict[str, tuple[Course, bool]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", COURSES)
+@pytest.mark.parametrize("name", STORIES)
 def test_who_is_given_up(name: str) -> None:
-    course, expected = COURSES[name]
-    blind = course[-1][-1] is None
+    story, expected = STORIES[name]
+    blind = story[-1][-1] is None
     patience, over = Patience(0, None if blind else ProcessLook(5, WORKS)), False
-    for what in course:
+    for what in story:
         assert not over, "given up before the end"
         if what[0] == "beat":
             patience.hear_beat(*what[1:])  # type: ignore[arg-type]
@@ -148,12 +148,12 @@ def test_beats_come_while_there_is_something_to_do() -> None:
 
 
 def test_a_mind_beats_before_it_answers() -> None:
-    with start_module("paiju.workers") as mind:
-        assert mind.stdin and mind.stdout
-        mind.stdin.write(b"what?\n")
-        mind.stdin.flush()
-        said = [mind.stdout.readline()]
+    with start_module("paiju.workers") as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(b"what?\n")
+        process.stdin.flush()
+        said = [process.stdout.readline()]
         while said[-1].startswith(MARK):
-            said.append(mind.stdout.readline())
+            said.append(process.stdout.readline())
     assert b'"failed"' in said[-1]
     assert read_beat(said[-2])[1]

@@ -54,11 +54,11 @@ def run(
     if workers > 1:
         given = dict(played.given)
         job = Job(played.id, given, terms, named, range(deals), locate(played))
-        course = run_crew(job, workers)
+        stream = run_crew(job, workers)
     else:
-        course = _run_here(played, terms, players, deals)
+        stream = _run_here(played, terms, players, deals)
     empty = Result(tuple(map(name_entrant, players)), (), deals, chance)
-    return _collect(course, empty, watch)
+    return _collect(stream, empty, watch)
 
 
 def _run_here(
@@ -73,11 +73,11 @@ def _run_here(
         bench.close()
 
 
-def _collect(course: Iterator[DealGames], empty: Result, watch: Watch | None) -> Result:
+def _collect(stream: Iterator[DealGames], empty: Result, watch: Watch | None) -> Result:
     """The deals as they come in, in their order of number in the end."""
     found: list[DealGames] = []
     try:
-        for deal in course:
+        for deal in stream:
             found.append(deal)
             if watch:
                 watch(replace(empty, deals=tuple(found)))
@@ -85,5 +85,5 @@ def _collect(course: Iterator[DealGames], empty: Result, watch: Watch | None) ->
         if not found:
             raise
     finally:
-        course.close()  # type: ignore[attr-defined]
+        stream.close()  # type: ignore[attr-defined]
     return replace(empty, deals=tuple(sorted(found, key=lambda deal: deal.number)))

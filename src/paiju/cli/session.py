@@ -145,11 +145,11 @@ class CliSession:
         }
         args = self._args
         looks = CliLooks(args.open, args.short, args.sort or "", args.auto_pass)
-        sitting = CliGame(self._console, state, self._people, others, looks)
+        played = CliGame(self._console, state, self._people, others, looks)
         try:
-            return sitting.play()
+            return played.play()
         finally:
-            self._save(sitting.state)
+            self._save(played.state)
 
     def _choose_level(self, game: Game) -> str:
         """The level asked for, if it can play this game, or the usual one."""

@@ -91,8 +91,8 @@ async def _services(store: Store, config: Config) -> Services:
     """The parts of the server, wired."""
     default = secrets.token_hex(32)
     secret = os.environ.get("PAIJU_SECRET") or await store.keep_setting("secret", default)
-    minds = (Processes if config.alone else Threads)(config.thinking)
-    hub = Hub(store, config.time, minds, config.pace)
+    thinkers = (Processes if config.alone else Threads)(config.thinking)
+    hub = Hub(store, config.time, thinkers, config.pace)
     metrics = Metrics()
     limits = Limits(hub.time.now)
     metrics.gauge("paiju_tables", "Tables that are open.", lambda: len(hub.loops))

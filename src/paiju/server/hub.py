@@ -40,10 +40,10 @@ class Hub:
         self,
         store: Store,
         time: Time | None = None,
-        minds: Thinkers | None = None,
+        thinkers: Thinkers | None = None,
         pace: float = 0.0,
     ) -> None:
-        self.store, self.time, self.minds = store, time or RealTime(), minds or Threads()
+        self.store, self.time, self.thinkers = store, time or RealTime(), thinkers or Threads()
         self.loops: dict[str, Loop] = {}
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -59,7 +59,7 @@ class Hub:
                 # rules that have changed since: its log stays where it is
                 logger.exception("a table cannot be resumed", extra={"table": name})
             await asyncio.sleep(0)
-        self.minds.start()  # whoever has to think now can wait that long
+        self.thinkers.start()  # whoever has to think now can wait that long
         count, seconds = len(self.loops), round(monotonic() - began, 3)
         logger.info("resumed", extra={"tables": count, "seconds": seconds})
         return count
@@ -97,7 +97,7 @@ class Hub:
             self._prepared.add((game.id, *game.given.items()))
 
     def _start(self, table: Table) -> None:
-        loop = Loop(table, self.store, self.minds, self._pace)
+        loop = Loop(table, self.store, self.thinkers, self._pace)
         self.loops[table.name] = loop
         self._tasks[table.name] = task = asyncio.ensure_future(loop.run())
         task.add_done_callback(lambda _: self._ended(table.name))
@@ -128,7 +128,7 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.to_thread(self.minds.close)
+        await asyncio.to_thread(self.thinkers.close)
 
 
 def _rehearsed(game: Game, players: int) -> None:

@@ -10,7 +10,7 @@ from paiju.tables.log import AnyEntry, Closed, Dealt, Hosted, Rose, Trusted, rec
 from paiju.tables.table import GRACE, IDLE, RESERVED, TIMEOUTS, Table
 
 
-def course(table: Table) -> AnyEntry | None:
+def find_due_entry(table: Table) -> AnyEntry | None:
     """The next thing that is due now, if anything is. Ask again after it has been applied."""
     return next(_due(table), None) if not table.closed else None
 

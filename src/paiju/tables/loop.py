@@ -13,7 +13,7 @@ from paiju.core.events import Decision
 from paiju.store import Store, StoredResult, StoreError
 from paiju.tables.commands import Command
 from paiju.tables.decide import decide, moved
-from paiju.tables.due import course, due_at
+from paiju.tables.due import due_at, find_due_entry
 from paiju.tables.log import AnyEntry, Closed, Moved, Occupant, dump_entry, load_entry
 from paiju.tables.table import Table, TableError
 from paiju.tables.time import Time, Timer
@@ -54,8 +54,8 @@ class Watcher(Protocol):
 class Loop:
     """Drives one table. Commands come in by `ask`, news go out to the watchers."""
 
-    def __init__(self, table: Table, store: Store, minds: Thinkers, pace: float = 0.0) -> None:
-        self.table, self._store, self._minds, self._pace = table, store, minds, pace
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers, pace: float = 0.0) -> None:
+        self.table, self._store, self._minds, self._pace = table, store, thinkers, pace
         self.watchers: list[Watcher] = []
         self._inbox: asyncio.Queue[Step] = asyncio.Queue(WAITING)
         self._timer: Timer | None = None
@@ -158,7 +158,7 @@ class Loop:
     async def _follow(self) -> None:
         """Everything that happens by itself now, then computers are asked."""
         try:
-            while entry := course(self.table):
+            while entry := find_due_entry(self.table):
                 await self._append([entry])
                 self._tell([entry])
         except PaijuError as error:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from paiju.core.language import Words, say, words
 from paiju.tui import match_lines as matches
-from paiju.tui import text_windows as papers
+from paiju.tui import text_windows
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.card_faces import draw_in_line, say_label
 from paiju.tui.cycling import Advised, Suggestions
@@ -32,7 +32,7 @@ _WATCHING = words("旁观 {} 人", "watching: {}")
 _WAITING = words("等待 {}", "waiting for {}")
 _ADVISED = words("提示 {n}/{total}：{what} — {why}", "hint {n}/{total}: {what} — {why}")
 _COMPLETED = words("补成 {n}/{total}：{what}", "completed {n}/{total}: {what}")
-BROAD = 150  # columns from which the papers beside it are broader
+BROAD = 150  # columns from which the panel beside it is broader
 WIDE = 110  # columns from which there is room beside the table
 
 
@@ -268,7 +268,7 @@ class Looking(Screen[None]):
         if self.view is None or settlement is None:
             return
         match = matches.describe_gone(self.view, self._gone)
-        parts = [*([match] if match else []), *papers.draw_settlement(self.view, settlement)]
+        parts = [*([match] if match else []), *text_windows.draw_settlement(self.view, settlement)]
         self.app.push_screen(TextDialog(say(SETTLEMENT), parts, self.list_afterwards()))
 
     @work(group="see", exclusive=True)
@@ -276,9 +276,9 @@ class Looking(Screen[None]):
         """记牌器."""
 
         async def draw_counter() -> RenderableType:
-            return papers.draw_counter(await self.source.count_unseen(), papers.BROAD)
+            return text_windows.draw_counter(await self.source.count_unseen(), text_windows.BROAD)
 
-        await self._see(papers.COUNTER, draw_counter)
+        await self._see(text_windows.COUNTER, draw_counter)
 
     @work(group="see", exclusive=True)
     async def see_history(self) -> None:
@@ -286,9 +286,9 @@ class Looking(Screen[None]):
 
         async def draw_history() -> RenderableType:
             assert self.view is not None
-            return papers.draw_tricks(self.view, await self.source.list_tricks())
+            return text_windows.draw_tricks(self.view, await self.source.list_tricks())
 
-        await self._see(papers.HISTORY, draw_history)
+        await self._see(text_windows.HISTORY, draw_history)
 
     async def _see(self, title: Words, make: Callable[[], Awaitable[RenderableType]]) -> None:
         if self.play is None:
@@ -300,4 +300,4 @@ class Looking(Screen[None]):
 
     def see_help(self) -> None:
         """Every key."""
-        self.app.push_screen(TextDialog(say(papers.HELP), [Text(say(papers.KEYS))]))
+        self.app.push_screen(TextDialog(say(text_windows.HELP), [Text(say(text_windows.KEYS))]))

@@ -15,7 +15,7 @@ from paiju.core.language import Words, say, words
 from paiju.engine.game import Game, configure_game
 from paiju.engine.registry import games
 from paiju.pages import find_prose
-from paiju.tui import text_windows as papers
+from paiju.tui import text_windows
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import TextDialog
 from paiju.tui.settings import Row, SettingsDialog, Value, list_rows
@@ -74,7 +74,7 @@ class GameList(Screen[None]):
     def _explain(self) -> None:
         room = self.query_one("#rules").content_size.width - 1
         self.query_one("#about", Static).update(
-            Text(papers.wrap_prose(say(find_prose(self.game)), room))
+            Text(text_windows.wrap_prose(say(find_prose(self.game)), room))
         )
 
     def on_resize(self) -> None:
@@ -107,9 +107,11 @@ class GameList(Screen[None]):
 
     def offer_help(self) -> BarItem:
         """Every key."""
-        text = Text(say(papers.KEYS))
+        text = Text(say(text_windows.KEYS))
         return BarItem(
-            "?", say(_HELP), lambda: self.app.push_screen(TextDialog(say(papers.HELP), [text]))
+            "?",
+            say(_HELP),
+            lambda: self.app.push_screen(TextDialog(say(text_windows.HELP), [text])),
         )
 
     def _change_players(self) -> None:

@@ -14,7 +14,7 @@ from paiju.core.errors import UnknownGame
 from paiju.core.language import say, words
 from paiju.engine.registry import game as find_game
 from paiju.engine.registry import games
-from paiju.tui import text_windows as papers
+from paiju.tui import text_windows
 from paiju.tui.bar import Bar, BarItem
 from paiju.tui.dialogs import LineDialog, TextDialog
 from paiju.tui.new_room import OpeningScreen
@@ -131,7 +131,7 @@ class LobbyScreen(Screen[None]):
             event.stop()
 
     def _show_help(self) -> None:
-        self.app.push_screen(TextDialog(say(papers.HELP), [Text(say(papers.KEYS))]))
+        self.app.push_screen(TextDialog(say(text_windows.HELP), [Text(say(text_windows.KEYS))]))
 
     def _join(self, watch: bool = False) -> None:
         room = self._chosen

@@ -34,7 +34,7 @@ YOU = words("你", "you")
 PERSON = words("玩家 {}", "player {}")
 _AGAIN = words("再来一局", "play again")
 _WATCH = words("接着看", "watch on")
-_ANEW = words("新的一场", "new match")
+_ANOTHER_MATCH = words("新的一场", "new match")
 _BUY = words("重新买入", "buy in again")
 _DEALING = words("发牌……", "dealing …")
 _THINKS = words("{} 思考中……", "{} is thinking …")
@@ -121,9 +121,9 @@ class LocalSource:
     async def _let(self, seat: int, changed: Callable[[], object]) -> None:
         """A computer decides, in its own time and from its own view."""
         assert self.state is not None
-        view, mind = self.state.view(seat), self._computers[seat]
+        view, computer = self.state.view(seat), self._computers[seat]
         pause = asyncio.create_task(asyncio.sleep(self._plan.pace))
-        chosen = await run_in_thread(mind.choose, view)
+        chosen = await run_in_thread(computer.choose, view)
         await pause
         self._follow_up(self.state.act(seat, chosen))  # people may have decided meanwhile
 
@@ -225,8 +225,12 @@ class LocalSource:
         watching = all(seat in match.out for seat in self.people)
         title = _WATCH if watching else _AGAIN
         again = [] if match.is_over else [Choice("a", title, self.deal_next)]
-        anew = [Choice("a" if match.is_over else "n", _ANEW, self.start_over)] if match.out else []
-        return [*again, *self._offer_chips(), *anew]
+        another = (
+            [Choice("a" if match.is_over else "n", _ANOTHER_MATCH, self.start_over)]
+            if match.out
+            else []
+        )
+        return [*again, *self._offer_chips(), *another]
 
     def _offer_chips(self) -> list[Choice]:
         """Chips for people who have lost theirs."""

@@ -8,7 +8,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from paiju.core.language import say
-from paiju.tui import text_windows as papers
+from paiju.tui import text_windows
 from paiju.tui.source import Refusal, Source
 from paiju.wire import TableView
 
@@ -40,8 +40,8 @@ class Side(Vertical):
 
     @work(exclusive=True)
     async def _follow(self, source: Source, view: TableView) -> None:
-        self._counter_box.border_title = say(papers.COUNTER)
-        self._past.border_title = say(papers.HISTORY)
+        self._counter_box.border_title = say(text_windows.COUNTER)
+        self._past.border_title = say(text_windows.HISTORY)
         for box, make in (
             (self._counter_box, self._draw_counter),
             (self._past_box, self._draw_tricks),
@@ -53,7 +53,7 @@ class Side(Vertical):
         self._past.scroll_end(animate=False)
 
     async def _draw_counter(self, source: Source, view: TableView) -> RenderableType:
-        return papers.draw_counter(await source.count_unseen(), papers.SLIM)
+        return text_windows.draw_counter(await source.count_unseen(), text_windows.SLIM)
 
     async def _draw_tricks(self, source: Source, view: TableView) -> RenderableType:
-        return papers.draw_tricks(view, await source.list_tricks())
+        return text_windows.draw_tricks(view, await source.list_tricks())

@@ -23,7 +23,7 @@ class Thinkers(Protocol):
 
 
 class Threads:
-    """Minds in this process: for a program with a table or two, and no crowd that waits.
+    """Thinkers in this process: for a program with a table or two, and no crowd that waits.
 
     A thread that thinks shares the interpreter's lock with the loop; see `Processes`.
     """

@@ -11,7 +11,7 @@ MARK = b"~"  # no answer begins with it
 
 
 class Heart:
-    """Beats in a thread of its own while there is something to do; speaks for the mind as well."""
+    """Beats in a thread of its own while there is something to do, and writes what is answered."""
 
     def __init__(self, out: int, every: float = EVERY) -> None:
         self._out, self._every = out, every

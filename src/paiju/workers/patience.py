@@ -1,7 +1,7 @@
 """How long a process of ours is waited for that was asked something.
 
-A clock on the wall says nothing about it: with an empty cache a mind compiles for a minute before
-its first answer, and for many on a loaded machine. So what counts is what the process does.
+A clock on the wall says nothing about it: with an empty cache a process compiles for a minute
+before its first answer, and for many on a loaded machine. So what counts is what the process does.
 
 - It *works* as long as it uses the processor, is queued for it or waits for a disk. What it uses
   after it was asked counts against a budget of processor time, which a slow or crowded machine

@@ -1,4 +1,4 @@
-"""Minds in processes of their own.
+"""Thinkers in processes of their own.
 
 In a thread a thought shares the interpreter's lock with the loop: when the system puts it aside
 for a moment while it holds the lock, everybody at every table waits. A process can be put aside.
@@ -30,12 +30,12 @@ logger = logging.getLogger(__name__)
 
 
 class Processes:
-    """As many minds as there are cores beside that of the loop."""
+    """As many thinkers as there are cores beside that of the loop."""
 
     def __init__(self, seconds: float = 1.0, number: int = 0) -> None:
         self._number = number or min(MOST, max(1, _count_cores() - 1))
         self._seconds = seconds
-        self._threads = ThreadPoolExecutor(self._number, "minds")  # each waits for one process
+        self._threads = ThreadPoolExecutor(self._number, "thinkers")  # each waits for one process
         self._hired: list[Thinker] = []
         self._free: queue.SimpleQueue[Thinker | None] = (
             queue.SimpleQueue()
@@ -48,9 +48,9 @@ class Processes:
             self._free.put(self._start_another())
 
     def _start_another(self) -> Thinker:
-        mind = start_module("paiju.workers")
-        self._hired.append(mind)
-        return mind
+        process = start_module("paiju.workers")
+        self._hired.append(process)
+        return process
 
     async def choose(self, level: str, seed: int, view: View) -> Decision:
         """What a computer decides."""
@@ -61,31 +61,31 @@ class Processes:
     def _ask(self, line: bytes) -> bytes:
         """What some process says to it; one that has died is replaced."""
         for _ in range(TRIES):
-            mind = self._free.get()
-            if mind is None:
+            process = self._free.get()
+            if process is None:
                 self._free.put(None)
                 break
-            answer = _ask_process(mind, line, BUDGET + self._seconds)
-            self._free.put(mind if answer or self._closed else self._replace(mind))
+            answer = _ask_process(process, line, BUDGET + self._seconds)
+            self._free.put(process if answer or self._closed else self._replace(process))
             if answer:
                 return answer
         raise PaijuError("worker-died", why="")
 
-    def _replace(self, mind: Thinker) -> Thinker:
-        _bury(mind)
-        logger.error("a mind has died", extra={"status": mind.returncode})
-        self._hired.remove(mind)
+    def _replace(self, process: Thinker) -> Thinker:
+        _bury(process)
+        logger.error("a thinker has died", extra={"status": process.returncode})
+        self._hired.remove(process)
         return self._start_another()
 
     def close(self) -> None:
         """A thought that is not finished is not waited for."""
         self._closed = True
         self._free.put(None)
-        for mind in self._hired:
-            mind.kill()
+        for process in self._hired:
+            process.kill()
         self._threads.shutdown(wait=True, cancel_futures=True)
-        for mind in self._hired:
-            _bury(mind)
+        for process in self._hired:
+            _bury(process)
 
 
 def _count_cores() -> int:
@@ -94,21 +94,21 @@ def _count_cores() -> int:
     return len(there(0)) if there else os.cpu_count() or 1
 
 
-def _bury(mind: Thinker) -> None:
+def _bury(process: Thinker) -> None:
     """Its process gone, its pipes closed."""
-    mind.kill()
-    with suppress(OSError), mind:
+    process.kill()
+    with suppress(OSError), process:
         pass
 
 
-def _ask_process(mind: Thinker, line: bytes, budget: float) -> bytes:
+def _ask_process(process: Thinker, line: bytes, budget: float) -> bytes:
     """The answer to a line; nothing if there is nobody who could answer."""
-    assert mind.stdin is not None and mind.stdout is not None
-    patience = Patience(monotonic(), look(mind.pid), budget)
-    with suppress(OSError), kill_when_over(mind, patience):
-        mind.stdin.write(line)
-        mind.stdin.flush()
-        while (said := mind.stdout.readline()).startswith(MARK):
+    assert process.stdin is not None and process.stdout is not None
+    patience = Patience(monotonic(), look(process.pid), budget)
+    with suppress(OSError), kill_when_over(process, patience):
+        process.stdin.write(line)
+        process.stdin.flush()
+        while (said := process.stdout.readline()).startswith(MARK):
             patience.hear_beat(monotonic(), *read_beat(said))
         return said
     return b""

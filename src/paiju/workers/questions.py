@@ -1,4 +1,4 @@
-"""What a mind in another process is asked: only what the seat has seen crosses over."""
+"""What a thinker in another process is asked: only what the seat has seen crosses over."""
 
 from collections.abc import Mapping
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import paiju
-from courses import GAMES, IDS, course
 from layouts import composed
 from paiju.wire import readings
+from random_games import GAMES, IDS, play_moments
 
 
 def read(state: paiju.State, cards: str) -> tuple[list[tuple[str, bool]], list[list[str]]]:
@@ -56,7 +56,7 @@ def test_a_legal_reading_says_what_its_wild_cards_stand_for() -> None:
 def test_what_is_offered_can_be_laid(game: paiju.Game) -> None:
     """Tap any cards: each completion is legal, contains them, and its text is understood."""
     rng, offered = random.Random(1), 0
-    for at, state in enumerate(course(game, seed=9)):
+    for at, state in enumerate(play_moments(game, seed=9)):
         if state.is_over or at % 5:
             continue
         seat = min(state.to_act)

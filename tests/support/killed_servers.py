@@ -1,8 +1,8 @@
-"""A server that dies, and the nursery that bears the next one.
+"""A server that dies, and the process that forks the next one.
 
-Run as a program this is the nursery: it has imported everything, forks off a server whenever it is
+Run as a program this is the forker: it has imported everything, forks off a server whenever it is
 told to, and says when it has died. Forking from a process without threads, so a restart costs next
-to nothing and nothing is inherited half done. A server is killed for good (SIGKILL) by the nursery
+to nothing and nothing is inherited half done. A server is killed for good (SIGKILL) by the forker
 on demand, or by itself at a named point after saying where and for which entry.
 """
 
@@ -54,7 +54,7 @@ class Death(msgspec.Struct):
 # --- the side of the test -----------------------------------------------------------------
 
 
-class Nursery:
+class ServerForker:
     """Servers on one socket and one database, one at a time."""
 
     def __init__(self, url: str, listening: socket.socket) -> None:
@@ -66,15 +66,15 @@ class Nursery:
             sys.executable, __file__, self._url, str(listening), pass_fds=(listening,),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
-        assert await self.death() == Death()  # it has loaded everything
+        assert await self.wait_for_death() == Death()  # it has loaded everything
         return self
 
     async def __aexit__(self, *_: object) -> None:
         assert self._process.stdin
-        self._process.stdin.close()  # the end of the nursery, and of what lives in it
+        self._process.stdin.close()  # the end of the forker, and of what lives in it
         await self._process.wait()
 
-    def bear(self, life: Life) -> None:
+    def start_life(self, life: Life) -> None:
         """Start a server."""
         self._tell(msgspec.json.encode(life))
 
@@ -86,18 +86,18 @@ class Nursery:
         assert self._process.stdin
         self._process.stdin.write(line + b"\n")
 
-    async def death(self) -> Death:
+    async def wait_for_death(self) -> Death:
         """Wait until the server is dead."""
         assert self._process.stdout
         line = await self._process.stdout.readline()
-        assert line, "the nursery is gone"
+        assert line, "the forker is gone"
         return msgspec.json.decode(line, type=Death)
 
 
-# --- the side of the nursery --------------------------------------------------------------
+# --- the side of the forker --------------------------------------------------------------
 
 
-def nursery(url: str, listening: socket.socket) -> None:
+def run_forker(url: str, listening: socket.socket) -> None:
     """Bear servers until there is nobody to tell."""
     give_up_nobody()
     warm_up(url)
@@ -199,4 +199,4 @@ def mine(life: Life, say: int) -> None:
 
 
 if __name__ == "__main__":
-    nursery(sys.argv[1], socket.socket(fileno=int(sys.argv[2])))
+    run_forker(sys.argv[1], socket.socket(fileno=int(sys.argv[2])))

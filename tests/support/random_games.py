@@ -14,7 +14,7 @@ GAMES = paiju.games()
 IDS = [game.id for game in GAMES]
 
 
-def course(game: paiju.Game, seed: int) -> Iterator[State]:
+def play_moments(game: paiju.Game, seed: int) -> Iterator[State]:
     """A random game after every decision."""
     state, rng = game.deal(seed=seed), random.Random(seed)
     yield state

@@ -57,20 +57,20 @@ for line in sys.stdin:
 class Child:
     """One process of the program."""
 
-    def __init__(self, nursery: Nursery, pid: int) -> None:
-        self._nursery, self._pid = nursery, pid
+    def __init__(self, forker: Forker, pid: int) -> None:
+        self._forker, self._pid = forker, pid
         self._status: int | None = None
 
     def wait(self) -> int:
         """How it ended."""
         if self._status is None:
-            self._status = self._nursery.told()
+            self._status = self._forker.told()
         return self._status
 
     @property
     def gone(self) -> bool:
         """Has it ended?"""
-        return self._status is not None or self._nursery.tells
+        return self._status is not None or self._forker.tells
 
     def kill(self) -> None:
         """End it if it has not ended by itself."""
@@ -79,7 +79,7 @@ class Child:
         self.wait()
 
 
-class Nursery:
+class Forker:
     """The process that all others come from, one after the other."""
 
     def __init__(self) -> None:
@@ -119,6 +119,6 @@ class Nursery:
 
 
 @cache
-def nursery() -> Nursery:
+def share_forker() -> Forker:
     """The one of this process."""
-    return Nursery()
+    return Forker()

@@ -71,19 +71,19 @@ def test_a_question_that_makes_no_sense_has_no_answer_and_harms_nobody() -> None
 def with_minds(
     test: Callable[[Processes, Any], Coroutine[Any, Any, None]], number: int = 1
 ) -> None:
-    minds = Processes(1.0, number)
-    minds.start()
+    thinkers = Processes(1.0, number)
+    thinkers.start()
     try:
-        run(test(minds, minds._hired))
+        run(test(thinkers, thinkers._hired))
     finally:
-        minds.close()
+        thinkers.close()
 
 
 def test_threads_and_processes_choose_alike() -> None:
-    async def test(minds: Processes, _: Any) -> None:
+    async def test(thinkers: Processes, _: Any) -> None:
         here = Threads()
         for view in positions(paiju.game("doudizhu"), 8):
-            assert await minds.choose("normal", 5, view) == await here.choose("normal", 5, view)
+            assert await thinkers.choose("normal", 5, view) == await here.choose("normal", 5, view)
         here.close()
 
     with_minds(test)
@@ -93,8 +93,8 @@ def test_many_questions_at_once_are_all_answered() -> None:
     views = positions(paiju.game("big-two"), 30)
     expected = [player("normal", 1).choose(view).event for view in views]
 
-    async def test(minds: Processes, _: Any) -> None:
-        found = await asyncio.gather(*(minds.choose("normal", 1, view) for view in views))
+    async def test(thinkers: Processes, _: Any) -> None:
+        found = await asyncio.gather(*(thinkers.choose("normal", 1, view) for view in views))
         assert found == expected
 
     with_minds(test, 2)
@@ -103,12 +103,12 @@ def test_many_questions_at_once_are_all_answered() -> None:
 def test_a_process_that_dies_is_replaced_and_the_question_asked_again() -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
 
-    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
-        first = await minds.choose("normal", 5, view)
+    async def test(thinkers: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        first = await thinkers.choose("normal", 5, view)
         dead = hired[0]
         dead.kill()
         dead.wait()
-        assert await minds.choose("normal", 5, view) == first
+        assert await thinkers.choose("normal", 5, view) == first
         assert hired[0] is not dead and hired[0].poll() is None
 
     with_minds(test)
@@ -124,12 +124,12 @@ def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPa
     is_over = lambda *_: any(one.returncode is None for one in given_up)  # noqa: E731
     monkeypatch.setattr(Patience, "is_over", is_over)
 
-    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
-        first = await minds.choose("normal", 5, view)
+    async def test(thinkers: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+        first = await thinkers.choose("normal", 5, view)
         stopped = hired[0]
         stopped.send_signal(signal.SIGSTOP)
         given_up.append(stopped)
-        assert await minds.choose("normal", 5, view) == first
+        assert await thinkers.choose("normal", 5, view) == first
         assert hired[0] is not stopped and stopped.returncode is not None
 
     with_minds(test)
@@ -139,11 +139,11 @@ def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_closing_does_not_wait_for_a_thought_and_leaves_nobody() -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
 
-    async def test(minds: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
+    async def test(thinkers: Processes, hired: list[subprocess.Popen[bytes]]) -> None:
         hired[0].send_signal(signal.SIGSTOP)  # it thinks as long as it takes
-        thought = asyncio.ensure_future(minds.choose("strong", 5, view))
-        await until(minds._free.empty)
-        minds.close()
+        thought = asyncio.ensure_future(thinkers.choose("strong", 5, view))
+        await until(thinkers._free.empty)
+        thinkers.close()
         with pytest.raises(PaijuError):
             await thought
         assert hired[0].returncode is not None
@@ -155,11 +155,11 @@ def test_closing_before_the_start_leaves_nobody_waiting() -> None:
     view = positions(paiju.game("doudizhu"), 1)[0]
 
     async def test() -> None:
-        minds = Processes()
-        thought = asyncio.ensure_future(minds.choose("normal", 5, view))
-        waiting = minds._threads
+        thinkers = Processes()
+        thought = asyncio.ensure_future(thinkers.choose("normal", 5, view))
+        waiting = thinkers._threads
         await until(lambda: waiting._threads and waiting._work_queue.empty())
-        await asyncio.to_thread(minds.close)
+        await asyncio.to_thread(thinkers.close)
         with pytest.raises(PaijuError):
             await thought
 
@@ -168,12 +168,12 @@ def test_closing_before_the_start_leaves_nobody_waiting() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no groups of processes")
 def test_a_mind_whose_server_is_gone_goes_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    with start_module("paiju.workers") as mind:
-        assert os.getpgid(mind.pid) == mind.pid  # what Ctrl-C ends is another group
-        assert mind.stdin and mind.stdout
-        mind.stdout.close()
-        mind.stdin.write(b"is anybody there?\n")
-    assert mind.returncode == 0
+    with start_module("paiju.workers") as process:
+        assert os.getpgid(process.pid) == process.pid  # what Ctrl-C ends is another group
+        assert process.stdin and process.stdout
+        process.stdout.close()
+        process.stdin.write(b"is anybody there?\n")
+    assert process.returncode == 0
     assert capfd.readouterr() == ("", "")
 
 
@@ -186,10 +186,10 @@ def test_minds_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     with server.stdout:
         assert server.stdout.readline()
         wait_until(lambda: minds_of(server.pid))  # they may still be starting
-        minds = minds_of(server.pid)
+        thinkers = minds_of(server.pid)
         server.kill()
         server.wait()
-        wait_until(lambda: not any(command_of(pid) for pid in minds))
+        wait_until(lambda: not any(command_of(pid) for pid in thinkers))
 
 
 def minds_of(pid: int) -> list[str]:
