@@ -39,7 +39,7 @@ from paiju.engine.record import Record
 from paiju.engine.spec import Option
 from paiju.engine.state import STATUS
 from paiju.testing import CHECKS, Trial, Walk, hiding, showing
-from permuting import Observer, permuted, recoded, refolded
+from permuting import Observer, permute, recode, refold
 from soaking import soak
 
 GAMES = paiju.games()
@@ -568,8 +568,8 @@ def test_permuting_hidden_cards_changes_nothing_an_observer_hears(variant: Varia
     moved = changed = apart = 0
     for at, state in enumerate(some_states(variant, 3)):
         for seat in observers(state):
-            events, count = permuted(state, seat, random.Random(at))
-            other = refolded(state, events)
+            events, count = permute(state, seat, random.Random(at))
+            other = refold(state, events)
             moved += count
             changed += other.dumps() != state.dumps()
             apart += other.hands != state.hands
@@ -594,7 +594,7 @@ def test_a_refusal_tells_nothing_about_hidden_cards(variant: Variant) -> None:
         if state.is_over:
             continue
         seat = any_seat(state)
-        other = refolded(state, permuted(state, seat, random.Random(at))[0])
+        other = refold(state, permute(state, seat, random.Random(at))[0])
         for card in variant.game.rules.deck.cards[:: max(1, variant.game.rules.deck.packs)]:
             for asker in range(state.players):
                 if asker == seat or asker not in state.to_act:
@@ -645,9 +645,7 @@ def rewritten(record: Record, change: Callable[[Event], Event]) -> Record:
 def in_all(record: Record, old: str, new: str) -> Record:
     """Two cards change places in the whole record, so that it stays a possible game."""
     header, *lines = record.dumps().splitlines()
-    return load_record(
-        "\n".join([header, *(recoded(line, {old: new, new: old}) for line in lines)])
-    )
+    return load_record("\n".join([header, *(recode(line, {old: new, new: old}) for line in lines)]))
 
 
 @every_variant

@@ -19,7 +19,7 @@ from paiju.tables.decide import moved
 from paiju.tables.log import AnyEntry, Dealt, Moved, Occupant
 from paiju.tables.loop import News
 from paiju.tables.table import Table
-from permuting import codes, dealt_to, permuted, shown
+from permuting import codes, find_dealt, permute, shown
 from servers import Running, served
 from table_calls import refusal, table_of
 from tables import Hand, follow, seated
@@ -57,7 +57,7 @@ def answered(table: Table, person: str, hand: Hand) -> list[str]:
 def with_other_cards(table: Table, person: str, hand: Hand, rng: random.Random) -> Table:
     """The same table in a world where the cards this person cannot see lie elsewhere."""
     assert table.state is not None
-    events, _ = permuted(table.state, table.observer(person), rng)
+    events, _ = permute(table.state, table.observer(person), rng)
     log: list[AnyEntry] = []
     at = 0
     for entry in table.log:
@@ -117,7 +117,7 @@ def test_every_frame_names_only_cards_its_receiver_may_know(game: str) -> None:
             listener = listeners.setdefault(person, listening(table, person, hand))
             mine = known.setdefault(person, set())
             for event in state.events[before:]:
-                mine |= shown(event) | dealt_to(seat, event) | exchanged(seat, event)
+                mine |= shown(event) | find_dealt(seat, event) | exchanged(seat, event)
             listener.tell(News(table, table.log[-1:]))
             asked = () if at % 5 else answered(table, person, hand)
             for text in (*listener.heard(), *asked):

@@ -13,7 +13,7 @@ from paiju.core.messages import MESSAGES
 from paiju.engine.actions import Action
 from paiju.engine.state import State
 from paiju.testing.findings import Finding, find, name_fault
-from paiju.testing.trials import Trial, glance
+from paiju.testing.trials import Trial, sample_actions
 
 _TRIED = 12  # actions of each type that are acted out in a game
 _NONSENSE: tuple[Any, ...] = ("", "xyz", "💣", None, 42, b"pass", Redeal())
@@ -32,7 +32,7 @@ def _check_list(
     state: State, seat: int, where: Words, tried: Counter[tuple[str, str]]
 ) -> Iterator[Finding]:
     """Some actions of every type are acted out in each game: rare ones are never left out."""
-    actions = glance(state.legal(seat), 500)
+    actions = sample_actions(state.legal(seat), 500)
     texts = Counter(action.text for action in actions)
     twice = next((text for text, count in texts.items() if count > 1), None)
     if twice is not None:
@@ -69,7 +69,7 @@ def check_refusals(trial: Trial) -> Iterator[Finding]:
         action
         for _, state in trial.some(8)
         for seat in sorted(state.to_act)
-        for action in glance(state.legal(seat), 6)
+        for action in sample_actions(state.legal(seat), 6)
     ]
     for walk, state in trial.some(4):
         for seat in sorted(state.to_act):
@@ -98,7 +98,7 @@ def check_plays(trial: Trial) -> Iterator[Finding]:
     """A play is made of cards that are held, and is what it says."""
     for walk, state in trial.some(3):
         for seat in sorted(state.to_act):
-            for action in glance(state.legal(seat), 40):
+            for action in sample_actions(state.legal(seat), 40):
                 if action.kind != "play" or action.reading is None:
                     continue
                 where = trial.at(walk, state)

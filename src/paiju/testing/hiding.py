@@ -54,17 +54,17 @@ def name_observer(seat: Observer) -> Words:
 def codes(line: str) -> set[str]:
     """The cards named in a line of JSON, whatever the field is called."""
 
-    def within(thing: object) -> Iterator[str]:
+    def walk_codes(thing: object) -> Iterator[str]:
         if isinstance(thing, dict):
             for value in thing.values():
-                yield from within(value)
+                yield from walk_codes(value)
         elif isinstance(thing, list):
             for value in thing:
-                yield from within(value)
+                yield from walk_codes(value)
         elif isinstance(thing, str) and thing in BY_CODE:
             yield thing
 
-    return set(within(json.loads(line)))
+    return set(walk_codes(json.loads(line)))
 
 
 def _is_foreign(event: Event) -> bool:
@@ -91,7 +91,7 @@ def shown(event: Event) -> set[str]:
     return set()
 
 
-def dealt_to(seat: Observer, event: Event) -> set[str]:
+def find_dealt(seat: Observer, event: Event) -> set[str]:
     """The cards that come into this seat's hand by an event."""
     if _is_foreign(event):
         return codes(dump_event(event.seen(seat)))
@@ -105,17 +105,17 @@ def dealt_to(seat: Observer, event: Event) -> set[str]:
 # --- other deals that look the same -------------------------------------------------------
 
 
-def permuted(state: State, seat: Observer, rng: random.Random) -> tuple[tuple[Event, ...], int]:
+def permute(state: State, seat: Observer, rng: random.Random) -> tuple[tuple[Event, ...], int]:
     """The events with all cards that an observer may not know put in each other's place."""
     events: list[Event] = []
     moved = 0
     for deal in deals(state.events):
         every = {code for event in deal for code in codes(dump_event(event))}
-        known = {code for event in deal for code in shown(event) | dealt_to(seat, event)}
+        known = {code for event in deal for code in shown(event) | find_dealt(seat, event)}
         hidden = sorted(every - known)
         places = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         moved += sum(old != new for old, new in places.items())
-        events += [load_event(recoded(dump_event(event), places)) for event in deal]
+        events += [load_event(recode(dump_event(event), places)) for event in deal]
     return tuple(events), moved
 
 
@@ -125,12 +125,12 @@ def deals(events: Sequence[Event]) -> list[Sequence[Event]]:
     return [events[start:end] for start, end in pairwise([0, *ends, len(events)])]
 
 
-def recoded(line: str, places: Mapping[str, str]) -> str:
+def recode(line: str, places: Mapping[str, str]) -> str:
     """A line of JSON with other cards."""
     return re.sub('"([^"]*)"', lambda found: f'"{places.get(found[1], found[1])}"', line)
 
 
-def refolded(state: State, events: tuple[Event, ...]) -> State:
+def refold(state: State, events: tuple[Event, ...]) -> State:
     """The same table with other events; chance is not asked again."""
     position = state.game.rules.opening(state.players)
     for event in events:
@@ -160,7 +160,7 @@ def check_lines(trial: Trial) -> Iterator[Finding]:
             known: set[str] = set()
             lines = state.view(seat).dumps().splitlines()
             for line, event in zip(lines, state.events, strict=True):
-                known |= shown(event) | dealt_to(seat, event)
+                known |= shown(event) | find_dealt(seat, event)
                 if not codes(line) <= known:
                     kind = type(event).__name__
                     yield find("leak", trial.at(walk), observer=name_observer(seat), event=kind)
@@ -171,8 +171,8 @@ def check_permuted(trial: Trial) -> Iterator[Finding]:
     """What an observer hears is a function of what he may know."""
     for at, (walk, state) in enumerate(trial.some(3)):
         for seat in observers(state):
-            other = refolded(state, permuted(state, seat, random.Random(at))[0])
-            changed = _difference(state.view(seat), other.view(seat))
+            other = refold(state, permute(state, seat, random.Random(at))[0])
+            changed = _find_difference(state.view(seat), other.view(seat))
             if changed:
                 where = trial.at(walk, state)
                 yield find("leak-permuted", where, observer=name_observer(seat), what=changed)
@@ -186,7 +186,7 @@ _HANDS, _UNSEEN = words("看到的手牌", "the hands he sees"), words("未见�
 _HINTS, _LEGAL = words("提示", "the hints he gets"), words("合法动作", "what he may do")
 
 
-def _difference(mine: View, theirs: View) -> Words | None:
+def _find_difference(mine: View, theirs: View) -> Words | None:
     """What differs between two views that should be the same."""
     if mine.dumps() != theirs.dumps():
         return _EVENTS

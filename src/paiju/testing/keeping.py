@@ -11,7 +11,7 @@ from paiju.engine.state import State
 from paiju.formats.positions import position
 from paiju.formats.record import load_record
 from paiju.testing.findings import Finding, find, name_fault
-from paiju.testing.trials import Trial, glance
+from paiju.testing.trials import Trial, sample_actions
 
 _CHANGING = (list, dict, set, bytearray)
 
@@ -78,7 +78,7 @@ def check_immutable(trial: Trial) -> Iterator[Finding]:
             yield find("position-mutable", where, name=name, kind=kind)
         before = state.dumps(), repr(state.position)
         for seat in sorted(state.to_act):
-            for action in glance(state.legal(seat), 6):
+            for action in sample_actions(state.legal(seat), 6):
                 state.act(seat, action)
         if (state.dumps(), repr(state.position)) != before:
             yield find("position-changed", where)

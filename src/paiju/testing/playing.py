@@ -52,19 +52,19 @@ def check_cards(trial: Trial) -> Iterator[Finding]:
                 pack = Counter()
             elif isinstance(event, Play):
                 laid.update(event.cards)
-            there = _held(position) + laid
+            there = _count_held(position) + laid
             if there != pack:
-                told = {"more": _named(there - pack), "less": _named(pack - there)}
+                told = {"more": _name_cards(there - pack), "less": _name_cards(pack - there)}
                 where = locate(trial.game, walk.seed, number)
                 yield find("cards-changed", where, **told)
                 break
 
 
-def _named(cards: Counter[Card]) -> str:
+def _name_cards(cards: Counter[Card]) -> str:
     return format_cards(tuple(cards.elements()), "short") or "–"
 
 
-def _held(position: Any) -> Counter[Card]:
+def _count_held(position: Any) -> Counter[Card]:
     """All cards that lie somewhere and were not laid."""
     names = ("stock", "discard")
     piles = [*position.hands, *(getattr(position, n) for n in names if hasattr(position, n))]
@@ -104,22 +104,22 @@ def check_chips(trial: Trial) -> Iterator[Finding]:
         return
     for walk in trial.walks:
         position = rules.opening(walk.last.players)
-        stakes = purses(position)
+        stakes = list_purses(position)
         before = sum(stakes)
         for number, event in enumerate(walk.last.events, 1):
             position = rules.apply(position, event)
-            after = sum(purses(position)) + getattr(position, "pot", 0)
-            if after != before or min(purses(position)) < 0:
+            after = sum(list_purses(position)) + getattr(position, "pot", 0)
+            if after != before or min(list_purses(position)) < 0:
                 where = locate(trial.game, walk.seed, number)
                 yield find("chips-changed", where, before=before, after=after)
                 return
-        won = tuple(now - then for now, then in zip(purses(position), stakes, strict=True))
+        won = tuple(now - then for now, then in zip(list_purses(position), stakes, strict=True))
         if walk.last.is_over and walk.last.payoffs != won:
             told = {"payoffs": str(walk.last.payoffs), "won": str(won)}
             yield find("chips-payoffs", trial.at(walk, walk.last), **told)
 
 
-def purses(position: Any) -> tuple[int, ...]:
+def list_purses(position: Any) -> tuple[int, ...]:
     """What everybody has before him, in games that are played for chips."""
     found: tuple[int, ...] = getattr(position, "chips", getattr(position, "coins", ()))
     return found

@@ -22,13 +22,13 @@ with import_extra("testing"):
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
 
-def _made(game: Game | str) -> Game:
+def _make(game: Game | str) -> Game:
     return game if isinstance(game, Game) else registry.game(game)
 
 
 def hands(game: Game | str, least: int = 0, most: int | None = None) -> st.SearchStrategy[Cards]:
     """Cards of a game's pack, none more often than there are."""
-    pack = _made(game).rules.deck.cards
+    pack = _make(game).rules.deck.cards
     size = len(pack) if most is None else min(most, len(pack))
     order = st.lists(st.sampled_from(range(len(pack))), min_size=least, max_size=size, unique=True)
     return order.map(lambda places: tuple(pack[at] for at in places))
@@ -37,7 +37,7 @@ def hands(game: Game | str, least: int = 0, most: int | None = None) -> st.Searc
 @st.composite
 def states(draw: st.DrawFn, game: Game | str, most: int = MOST_STEPS) -> State:
     """A moment of a game: a deal, and up to so many random decisions; it may be over."""
-    made = _made(game)
+    made = _make(game)
     players = draw(st.sampled_from(made.possible_seats))
     state, rng = (
         made.deal(seed=draw(SEEDS), players=players),

@@ -9,7 +9,7 @@ from paiju.engine.game import Game
 from paiju.engine.spec import GameSpec
 from paiju.testing import choices, hiding, keeping, playing, showing
 from paiju.testing.findings import Finding, find, guard, name_fault
-from paiju.testing.trials import Trial, Walk, begin, locate, mix, others, walk_on
+from paiju.testing.trials import Trial, Walk, begin, list_others, locate, mix, walk_on
 
 Watch = Callable[[str, int, int], None]  # options, which of how many
 
@@ -70,7 +70,7 @@ def _check(spec: GameSpec, seeds: int, watch: Watch | None) -> Iterator[Finding]
     for check in SPEC_CHECKS:
         yield from guard(check, lambda: locate(plain), plain)
     variants = [(plain, seeds)]
-    for game, why in _other_options(plain):
+    for game, why in _list_other_options(plain):
         if why is None:
             variants.append((game, 1))
         else:
@@ -82,10 +82,10 @@ def _check(spec: GameSpec, seeds: int, watch: Watch | None) -> Iterator[Finding]
         yield from check_trial(*_play(game, count))
 
 
-def _other_options(plain: Game) -> Iterator[tuple[Game, Finding | None]]:
+def _list_other_options(plain: Game) -> Iterator[tuple[Game, Finding | None]]:
     """The game under every other value of each option and some mixtures, or why there is none."""
     for flag, option in plain.options.items():
-        for value in others(option):
+        for value in list_others(option):
             try:
                 game = plain.with_options(**{flag: value})
                 game.family  # noqa: B018 (makes the rules)

@@ -63,14 +63,14 @@ def locate(game: Game, seed: int | str | None = None, event: int | None = None) 
 # --- which options ----------------------------------------------------------------------------
 
 
-def few(values: Sequence[str | int]) -> list[str | int]:
+def pick_few(values: Sequence[str | int]) -> list[str | int]:
     """All words; of a long range of numbers the ends."""
     return list(values) if len(values) < 5 else [values[0], values[1], values[-1]]
 
 
-def others(option: Option) -> list[str | int]:
+def list_others(option: Option) -> list[str | int]:
     """Values beside the default."""
-    return [value for value in few(option.choices) if value != option.default]
+    return [value for value in pick_few(option.choices) if value != option.default]
 
 
 def mix(game: Game, count: int) -> Iterator[Game]:
@@ -78,7 +78,7 @@ def mix(game: Game, count: int) -> Iterator[Game]:
     rng = random.Random(game.id)
     for _ in range(count if len(game.options) > 1 else 0):
         for _ in range(100):
-            drawn = {flag: rng.choice(few(o.choices)) for flag, o in game.options.items()}
+            drawn = {flag: rng.choice(pick_few(o.choices)) for flag, o in game.options.items()}
             with suppress(BadOption):
                 yield game.with_options(**drawn)
                 break
@@ -87,7 +87,7 @@ def mix(game: Game, count: int) -> Iterator[Game]:
 # --- random games -----------------------------------------------------------------------------
 
 
-def glance(legal: Sequence[Action], most: int = _LONG) -> list[Action]:
+def sample_actions(legal: Sequence[Action], most: int = _LONG) -> list[Action]:
     """All actions, or of a very long list some from everywhere."""
     return list(legal[:: 1 + len(legal) // most])
 
@@ -114,4 +114,6 @@ def walk_on(start: State, seed: int | str) -> Iterator[State]:
 
 def told(legal: Sequence[Action]) -> tuple[int, list[tuple[str, str, Event]]]:
     """A list of actions as something that can be compared."""
-    return len(legal), [(action.kind, action.text, action.event) for action in glance(legal)]
+    return len(legal), [
+        (action.kind, action.text, action.event) for action in sample_actions(legal)
+    ]
