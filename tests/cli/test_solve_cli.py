@@ -63,7 +63,7 @@ def test_an_interrupt_tells_what_is_known(run: Run, monkeypatch: pytest.MonkeyPa
         yield
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Solving, "steps", interrupted)
+    monkeypatch.setattr(Solving, "work_in_slices", interrupted)
     monkeypatch.setattr(Solving, "is_full", True)
     answer = run("solve", TEXT, "--lang", "en")
     assert answer.status == 130
@@ -81,7 +81,7 @@ def test_an_interrupt_tells_who_wins(run: Run, monkeypatch: pytest.MonkeyPatch) 
         yield
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Solving, "steps", interrupted)
+    monkeypatch.setattr(Solving, "work_in_slices", interrupted)
     assert "  player 1 wins\n" in run("solve", TEXT, "--lang", "en").out
 
 

@@ -251,7 +251,7 @@ def test_games_of_ones_own(how: str, travels: bool, tmp_path: Path) -> None:
 SENDING = """
 import pickle, subprocess, sys
 import ownrules, paiju
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 
 things = vars(ownrules)
 
@@ -259,7 +259,7 @@ things = vars(ownrules)
 def main():
     spec = (things["GAMES"][0] if "GAMES" in things else things["MINE"] if "MINE" in things
             else things["G"].spec if "G" in things else things["made"]())
-    game = configured(spec, {"bidding": "score"})
+    game = configure_game(spec, {"bidding": "score"})
     try:
         packed = pickle.dumps((game, game.deal(seed=1)))
     except paiju.PaijuError as error:
@@ -279,9 +279,9 @@ main()
 
 ASKING = """
 import pickle
-from paiju.engine.game import configured
+from paiju.engine.game import configure_game
 try:
-    print(pickle.loads(pickle.dumps(configured(MINE, {}))).id)
+    print(pickle.loads(pickle.dumps(configure_game(MINE, {}))).id)
 except paiju.PaijuError as error:
     print(error.code)
 """

@@ -49,7 +49,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     known = list(finding._SPECS)
     yield tmp_path
     finding._SPECS[:] = known
-    for cached in (finding.games, finding._latin_names, finding._chinese_names):
+    for cached in (finding.games, finding._list_latin_names, finding._list_chinese_names):
         cached.cache_clear()
 
 

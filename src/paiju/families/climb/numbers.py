@@ -28,6 +28,6 @@ class SettlementNumbers(NamedTuple):
 ALL_BOMBS = 1 << 20  # no game has so many
 
 
-def factor_of(bombs: Mapping[str, int], type_: str, tier: str) -> int:
+def find_factor(bombs: Mapping[str, int], type_: str, tier: str) -> int:
     """By what a bomb multiplies the stake; its tier comes before its type."""
     return bombs.get(tier) or bombs.get(type_, 1)

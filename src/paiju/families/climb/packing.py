@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.families.climb.goals import heap
-from paiju.families.climb.numbers import ALL_BOMBS, GoalNumbers, factor_of
+from paiju.families.climb.numbers import ALL_BOMBS, GoalNumbers, find_factor
 from paiju.families.climb.position import Position
-from paiju.families.climb.sides import FARMERS, sides_of
+from paiju.families.climb.sides import FARMERS, find_sides
 from paiju.kernel import layout as k
 from paiju.kernel.structs import PackedPosition
 
@@ -51,7 +51,7 @@ def pack_circle(rules: "Climb", p: Position) -> Ints:
     found[k.CIRCLE_STAKE] = prod(factor for _, factor in rules.settle.factors(p))
     found[k.CIRCLE_WILD] = rules.deck.digits(p.wild)
     found[k.CIRCLE_OUT] = len(p.out)
-    found[k.CIRCLE_BOMBS] = _bombs_that_count(rules, p)
+    found[k.CIRCLE_BOMBS] = _list_counting_bombs(rules, p)
     found[k.CIRCLE_HEAP] = heap(p)
     found[k.CIRCLE_MUST] = rules.deck.pack(p.must)
     found[k.CIRCLE_LED] = [*rules.follows].index(p.led) + 1 if p.led in rules.follows else 0
@@ -79,20 +79,20 @@ def pack_rule(rules: "Climb", goal: GoalNumbers) -> Ints:
 def pack_sides(rules: "Climb", p: Position) -> list[int]:
     """Sides as numbers: who is not known to be a landlord is taken for a farmer, and before there
     is any landlord everybody plays for himself."""
-    found = sides_of(rules, p)
-    return [_side(rules, seat) if side is None else side for seat, side in enumerate(found)]
+    found = find_sides(rules, p)
+    return [_pack_side(rules, seat) if side is None else side for seat, side in enumerate(found)]
 
 
-def _side(rules: "Climb", seat: int) -> int:
+def _pack_side(rules: "Climb", seat: int) -> int:
     return FARMERS if rules.marks else seat
 
 
-def _bombs_that_count(rules: "Climb", p: Position) -> int:
+def _list_counting_bombs(rules: "Climb", p: Position) -> int:
     """How many bombs may still raise the stake."""
     numbers = rules.settlement_numbers
     if numbers is None or not numbers.cap:
         return ALL_BOMBS
-    counted = sum(factor_of(numbers.bombs, bomb.type, bomb.tier) > 1 for bomb in p.bombs)
+    counted = sum(find_factor(numbers.bombs, bomb.type, bomb.tier) > 1 for bomb in p.bombs)
     return max(numbers.cap - counted, 0)
 
 

@@ -12,7 +12,7 @@ from paiju.core.language import Words, words
 from paiju.engine.hand import put
 from paiju.engine.page import PageTable
 from paiju.families.climb import settle_words
-from paiju.families.climb.numbers import SettlementNumbers, factor_of
+from paiju.families.climb.numbers import SettlementNumbers, find_factor
 from paiju.families.climb.position import Position
 from paiju.kernel import layout as k
 from paiju.lexicon.spec import Shape, check_choice
@@ -123,7 +123,7 @@ class LandlordStakes(Plain):
         found = [Factor(words("底分", "base"), p.base)]
         if p.robs:
             found.append(Factor(words("抢地主", "robs"), 2**p.robs))
-        worth = [factor_of(self.bombs, bomb.type, bomb.tier) for bomb in p.bombs]
+        worth = [find_factor(self.bombs, bomb.type, bomb.tier) for bomb in p.bombs]
         counted = [factor for factor in worth if factor > 1]
         if counted:
             factor = prod(counted[: self.cap] if self.cap else counted)
@@ -256,15 +256,15 @@ class CardPoints(Plain):
         ]
 
     def _points(self, cards: Cards) -> int:
-        return self._cost(len(cards)) + sum(self.extra.get(card, 0) for card in cards)
+        return self._count_cost(len(cards)) + sum(self.extra.get(card, 0) for card in cards)
 
-    def _cost(self, count: int) -> int:
+    def _count_cost(self, count: int) -> int:
         return count * step_of(self.steps, count)
 
     def kernel(self, rules: "Climb") -> SettlementNumbers | None:
         if self.extra and not rules.deck.suited:
             return None
-        scale = {k.SCALE_COUNTS + n: self._cost(n) for n in _counts(self.steps)}
+        scale = {k.SCALE_COUNTS + n: self._count_cost(n) for n in _counts(self.steps)}
         for card, extra in self.extra.items():
             scale[k.SCALE_CARDS + rules.deck.weights[card].bit_length() - 1] = extra
         return SettlementNumbers(k.CARD_POINTS, scale)

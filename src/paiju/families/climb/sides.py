@@ -8,7 +8,7 @@ LORDS, FARMERS = 0, 1
 Sides = tuple[int | None, ...]  # of every seat; None while it is not known
 
 
-def sides_of(rules: Climb, p: Position, own: int | None = None) -> Sides:
+def find_sides(rules: Climb, p: Position, own: int | None = None) -> Sides:
     """The side of every seat; where there are no landlords each seat is one of its own.
 
     `own` is the seat that knows its own role once it holds cards.
@@ -31,7 +31,7 @@ def sides_of(rules: Climb, p: Position, own: int | None = None) -> Sides:
 def sides(observed: Observed) -> Sides:
     """The same for a state or a view."""
     own = observed.seat if isinstance(observed, View) else None
-    return sides_of(climb(observed), observed.position, own)
+    return find_sides(climb(observed), observed.position, own)
 
 
 def has_landlords(rules: Climb) -> bool:

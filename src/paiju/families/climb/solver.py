@@ -11,7 +11,7 @@ from paiju.engine.state import State
 from paiju.families.climb.playing import Playing
 from paiju.families.climb.position import Position
 from paiju.families.climb.rules import Climb, climb
-from paiju.families.climb.sides import mask_of, sides_of
+from paiju.families.climb.sides import find_sides, mask_of
 from paiju.families.laying.actions import Lay
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def check(state: State) -> None:
 
 def _side(rules: Climb, p: Position) -> int:
     """The side of the player to move, as a mask."""
-    found = sides_of(rules, p)
+    found = find_sides(rules, p)
     own = found[p.turn]
     return 1 << p.turn if own is None else mask_of(found, own)
 

@@ -39,10 +39,10 @@ def unpack_world(
     for held, need in zip(hands, needs, strict=True):
         more, left, _ = _take(rules, known.wild, left, need)
         held += more
-    stock = _in_order(rules, left, packed.stock.tolist())
+    stock = _sort_in_order(rules, left, packed.stock.tolist())
     full = tuple(Hand(rules.sorted(hand, known.wild)) for hand in hands)
     marks = tuple(
-        _holder(card, full) if holder is None else holder
+        _find_holder(card, full) if holder is None else holder
         for card, holder in zip(rules.marks, known.marks, strict=True)
     )
     p = replace(known, hands=full, stock=Hand(stock), marks=marks, stage=len(rules.stages) - 1)
@@ -115,7 +115,7 @@ def _take(
     return taken, rest, _Need(natural, wilds)
 
 
-def _in_order(rules: "Climb", cards: list[Card], stock: Sequence[int]) -> Cards:
+def _sort_in_order(rules: "Climb", cards: list[Card], stock: Sequence[int]) -> Cards:
     """Cards of these weights, one by one."""
     left, found = list(cards), list[Card]()
     for weight in stock:
@@ -125,5 +125,5 @@ def _in_order(rules: "Climb", cards: list[Card], stock: Sequence[int]) -> Cards:
     return tuple(found)
 
 
-def _holder(card: Card, hands: Sequence[Hand]) -> int | None:
+def _find_holder(card: Card, hands: Sequence[Hand]) -> int | None:
     return next((seat for seat, hand in enumerate(hands) if card in hand.cards), None)

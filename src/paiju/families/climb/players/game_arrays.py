@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.families.climb.numbers import GoalNumbers, SettlementNumbers, factor_of
+from paiju.families.climb.numbers import GoalNumbers, SettlementNumbers, find_factor
 from paiju.families.climb.packing import pack_rule
 from paiju.families.climb.players.weights import weights
 from paiju.families.climb.rules import Climb
@@ -65,7 +65,7 @@ def _factors(rules: Climb, numbers: SettlementNumbers) -> Ints:
     lexicon = rules.lexicon
     found = np.ones(len(lexicon.bodies), np.int64)
     for at in range(lexicon.bomb_from, len(found)):
-        found[at] = factor_of(numbers.bombs, lexicon.readings[at].type, lexicon.tier(at))
+        found[at] = find_factor(numbers.bombs, lexicon.readings[at].type, lexicon.tier(at))
     return found
 
 

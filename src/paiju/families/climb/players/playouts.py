@@ -13,7 +13,7 @@ import numpy as np
 
 from paiju.core.events import Event, Pass
 from paiju.families.climb.packing import pack_circle, pack_seats, pack_stock
-from paiju.families.climb.players.rating import outlook_of, rate_pass, rate_plays, room, takes
+from paiju.families.climb.players.rating import make_outlook, rate_pass, rate_plays, room, takes
 from paiju.families.climb.players.situation import Situation
 from paiju.families.climb.players.worlds import Evaluation, Ints
 from paiju.families.climb.position import Position
@@ -52,14 +52,14 @@ class Playouts:
         """Worlds are shared out among threads; the kernel holds no lock."""
         found = np.zeros((len(worlds.seats), len(plays)), np.int64)
         if len(found) <= _CHUNK or not may_share():
-            self._part((worlds, plays, found))
+            self._run_part((worlds, plays, found))
         else:
             parts = (slice(at, at + _CHUNK) for at in range(0, len(found), _CHUNK))
             jobs = ((worlds.some(at.start, at.stop), plays, found[at]) for at in parts)
-            list(_pool().map(self._part, jobs))
+            list(_share_pool().map(self._run_part, jobs))
         return found
 
-    def _part(self, job: tuple[Worlds, Ints, Ints]) -> None:
+    def _run_part(self, job: tuple[Worlds, Ints, Ints]) -> None:
         worlds, plays, found = job
         situation = self._situation
         g, scratch = situation.guide, room(situation)
@@ -69,12 +69,12 @@ class Playouts:
 class SettledPlayouts(Playouts):
     """Played by the kernel, settled by the settlement's own `payoffs`."""
 
-    def _part(self, job: tuple[Worlds, Ints, Ints]) -> None:
+    def _run_part(self, job: tuple[Worlds, Ints, Ints]) -> None:
         worlds, plays, found = job
         situation, rules = self._situation, self._situation.rules
         ends = kernel.room_for_endings(worlds, plays)
         kernel.play_out(situation.guide, self._game, worlds, plays, room(situation), ends)
-        for at, packed in enumerate(_each(worlds)):
+        for at, packed in enumerate(_list_each(worlds)):
             start = unpack_world(rules, self._start, packed, situation.pool)
             for play in range(len(plays)):
                 end = (part[at, play] for part in ends)
@@ -94,7 +94,7 @@ class FoldedPlayouts:
     def evaluate(self, worlds: Worlds, plays: Ints) -> Ints:
         """What each play brings the seat that asks, in each world."""
         rules, found = self._situation.rules, np.zeros((len(worlds.seats), len(plays)), np.int64)
-        for at, packed in enumerate(_each(worlds)):
+        for at, packed in enumerate(_list_each(worlds)):
             start = unpack_world(rules, self._start, packed, self._situation.pool)
             for play, laid in enumerate(plays.tolist()):
                 end = self._finish(self._lay(start, laid))
@@ -141,14 +141,14 @@ class FoldedPlayouts:
     def _look_out(self, p: Position) -> Outlook:
         rules = self._situation.rules
         seats, circle, stock = pack_seats(rules, p), pack_circle(rules, p), pack_stock(rules, p)
-        return outlook_of(self._game, seats, circle, p.turn, int(stock.sum()))
+        return make_outlook(self._game, seats, circle, p.turn, int(stock.sum()))
 
 
-def _each(worlds: Worlds) -> Iterator[PackedPosition]:
+def _list_each(worlds: Worlds) -> Iterator[PackedPosition]:
     for seats, stock in zip(worlds.seats, worlds.stocks, strict=True):
         yield PackedPosition(seats, worlds.circle, stock)
 
 
 @cache
-def _pool() -> ThreadPoolExecutor:
+def _share_pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="paiju")

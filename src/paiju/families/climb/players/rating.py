@@ -33,10 +33,10 @@ def look_out(situation: Situation) -> Outlook:
     seats = situation.base.copy()
     seats[:, k.SEAT_SIDE] = situation.guessed_sides
     pool = int(situation.packed_pool.sum())
-    return outlook_of(situation.game, seats, situation.circle, situation.me, pool)
+    return make_outlook(situation.game, seats, situation.circle, situation.me, pool)
 
 
-def outlook_of(game: GameArrays, seats: Ints, circle: Ints, me: int, elsewhere: int) -> Outlook:
+def make_outlook(game: GameArrays, seats: Ints, circle: Ints, me: int, elsewhere: int) -> Outlook:
     """What a seat decides from; its wild cards are counted apart, `elsewhere` is in no hand."""
     hands, wild = seats[:, k.SEAT_HAND], int(circle[k.CIRCLE_WILD])
     unseen = int(elsewhere + hands.sum() - hands[me])
