@@ -40,7 +40,14 @@ ENVIRONMENTS: list[tuple[dict[str, str], str, str]] = [
     ({"PAIJU_LANG": "fr"}, "en", "en"),
     ({"PAIJU_LANG": "", "LANG": "zh_CN"}, "zh", "zh"),
 ]
-ZH, EN = "没有叫“x”的游戏；用 paiju games 查看", 'no game is called "x"; see paiju games'
+ZH = (
+    "没有叫“x”的游戏；用 paiju games 查看，"
+    "自己写的用 --game 文件.py 载入（程序里用 paiju.register）"
+)
+EN = (
+    'no game is called "x"; see paiju games, and load one of your own with --game FILE.py '
+    "(paiju.register in a program)"
+)
 
 
 @pytest.fixture

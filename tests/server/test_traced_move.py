@@ -72,7 +72,7 @@ def test_a_move_is_folded_once_and_once_for_every_view(game: str) -> None:
     counts, _ = count_move(game)
     assert counts["Play"] == 1 + GAMES[game] + 1  # the State, every seat, the spectators
     assert counts["State"] == 1
-    assert counts["find_row"] == 1 and counts["row"] <= 1
+    assert counts["find_row"] <= 1 and counts["row"] <= 1  # mostly it rides along from the text
 
 
 def test_a_crowd_costs_no_more_folds_than_one_who_looks_on() -> None:

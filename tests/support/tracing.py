@@ -21,7 +21,8 @@ def traced(rules: Any) -> Iterator[Counter[str]]:
     counts = Counter[str]()
     with pytest.MonkeyPatch.context() as patch:
         _count(patch, type(rules), "apply", counts, lambda _, position, event: type(event).__name__)
-        _count(patch, State, "__init__", counts, lambda *_: "State")
+        for name in ("__init__", "_next"):  # the two ways in which one is made
+            _count(patch, State, name, counts, lambda *_: "State")
         for kind, name in ((Reader, "find_row"), (WildReader, "find_row"), (Lexicon, "row")):
             _count(patch, kind, name, counts, lambda *_, name=name: name)
         yield counts

@@ -275,10 +275,9 @@ class Return(
 
 
 class Play(Decision, frozen=True, dict=True, tag="play", audience=PUBLIC):
-    """Cards laid down under one reading, in their order of record.
+    """Cards laid down under one reading, in their order of record."""
 
-    What was found out about it may ride along in its `__dict__`; that is not part of the event.
-    """
+    # what was found out about it rides along in its `__dict__`: that is not part of the event
 
     cards: Cards
     reading: str  # Type:key
