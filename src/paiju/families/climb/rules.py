@@ -139,9 +139,9 @@ class Climb(LayingRules):
 
     def legal(self, p: Position, seat: int) -> Legal:
         """What a seat may do now."""
-        stage = self.stage(p)
-        asked = stage and seat in stage.to_act(self, p)
-        return stage.legal(self, p, seat) if stage and asked else Answers()
+        if seat not in self.to_act(p):
+            return Answers()
+        return self.stages[p.stage].legal(self, p, seat)
 
     def read(self, p: Position, seat: int, text: str) -> Decision:
         """What a seat means by a text."""
