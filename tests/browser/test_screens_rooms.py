@@ -163,11 +163,17 @@ class Ear:
 
     def held_after(self, version: int) -> set[str]:
         """The own cards when that version, or a later one, was reached."""
-        return set(next((play["hand"] for at, play in self.views() if at >= version), ()))
+        return set(next((held(play) for at, play in self.views() if at >= version), ()))
 
     def bottom(self) -> set[str]:
         shown = [play["tableau"].get("bottom") or {} for _, play in self.views()]
         return {code for pile in shown for code in pile.get("cards") or ()}
+
+
+def held(play: dict[str, Any]) -> list[str]:
+    """The own cards in a view of a game."""
+    cards: list[str] = play["hands"][play["seat"]]
+    return cards
 
 
 def leaks(ear: Ear, players: list[Ear], end: int) -> list[dict[str, Any]]:
@@ -228,6 +234,6 @@ def test_two_play_one_reloads_and_a_spectator_learns_nothing(visitors: Visitors)
     for page in (ann, bob):
         page.get_by_role("dialog").get_by_role("heading", name=re.compile("你[赢输]了")).wait_for()
     carl.get_by_role("dialog").get_by_role("heading", name="本局结束").wait_for()
-    end = next(at for at, play in ear.views() if play["payoffs"] is not None)
+    end = next(at for at, play in ear.views() if play["tableau"].get("settlement"))
     assert leaks(ear, players, end) == []
     assert len(leaks(players[0], players, end)) > 10  # a player does hear of cards in hands
