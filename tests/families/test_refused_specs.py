@@ -204,6 +204,7 @@ REFUSED: list[tuple[str, str, Callable[[], Any]]] = [
     # names and options
     ("spec-id", "GameSpec.id", lambda: spec(climb, id="My Game")),
     ("both-languages", "try.title", lambda: spec(climb, title={"zh": "试"})),
+    ("both-languages", "try.title", lambda: spec(climb, title="try")),
     ("spec-players", "try.players", lambda: spec(climb, range(0))),
     ("spec-players", "try.players", lambda: spec(climb, range(4, 12))),
     ("one-of", "try.scoring", lambda: spec(climb, scoring="money")),

@@ -18,6 +18,7 @@ FOUND = {  # file → code, and words of the message
     "chinese_only": ("no-prose", "missing: English"),
     "deals_for_ever": ("crash", "the rules never stop"),
     "dividing_settlement": ("crash", "ZeroDivisionError"),
+    "half_named_line": ("crash", "Line.name"),
     "half_points": ("payoff-kind", "not a whole number"),
     "impossible_type": ("shape-unused", "Train: no cards form it"),
     "lenient_referee": ("accepted-unlisted", "accepted though it is not legal"),

@@ -1,7 +1,7 @@
 """The rule language: what a game file writes down. Frozen data, no behaviour beyond counting."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -28,14 +28,16 @@ _DIGIT = 15  # cards of one rank that a packed hand can count
 
 def check_words(said: Words, field: str) -> None:
     """Refuse what is not said in both languages."""
-    given = ", ".join(language for language in LANGUAGES if said.get(language, "").strip())
-    require(len(given.split()) == len(LANGUAGES), "both-languages", field, given=given or "–")
+    texts = said if isinstance(said, Mapping) else {}  # a file of somebody's is not type-checked
+    given = [language for language in LANGUAGES if str(texts.get(language, "")).strip()]
+    told = ", ".join(given) or "–"
+    require(len(given) == len(LANGUAGES), "both-languages", field, given=told)
 
 
 def check_number(value: object, least: int, field: str) -> None:
     """Refuse what is no whole number from `least` on."""
     whole = type(value) is int and value >= least
-    require(whole, "number-least", field, least=least, value=str(value))
+    require(whole, "number-least", field, least=least, value=repr(value))
 
 
 def check_choice(value: str, choices: Sequence[str], field: str) -> None:

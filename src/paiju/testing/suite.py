@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from paiju.core.errors import BadOption, PaijuError, expect
+from paiju.core.errors import BadOption, IllegalAction, PaijuError, expect
 from paiju.core.language import words
 from paiju.engine import registry
 from paiju.engine.game import Game
@@ -109,7 +109,8 @@ def _play(game: Game, count: int) -> tuple[Trial, list[Finding]]:
                 states.append(state)
         except PaijuError as error:
             place = locate(game, seed, len(states[-1].events) if states else 0)
-            code = "legal-refused" if states else "crash"
+            refused = states and isinstance(error, IllegalAction)  # not a fault of the spec itself
+            code = "legal-refused" if refused else "crash"
             faults.append(find(code, place, text="?", why=name_fault(error)))
         except Exception as error:  # whatever a stranger's code raises
             place = locate(game, seed, len(states[-1].events) if states else 0)

@@ -15,7 +15,7 @@ from paiju.families.climb import settle_words
 from paiju.families.climb.numbers import SettlementNumbers, find_factor
 from paiju.families.climb.position import Position
 from paiju.kernel import layout as k
-from paiju.lexicon.spec import Shape, check_choice
+from paiju.lexicon.spec import Shape, check_choice, check_words
 
 if TYPE_CHECKING:
     from paiju.families.climb.rules import Climb
@@ -33,11 +33,20 @@ class Factor(NamedTuple):
     factor: int
 
 
-class Line(NamedTuple):
-    """One line of the settlement: what every seat gets for one thing."""
-
+class _LineFields(NamedTuple):
     name: dict[str, str]
     amounts: tuple[int, ...]
+
+
+class Line(_LineFields):
+    """One line of the settlement: what every seat gets for one thing, named in both languages."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: dict[str, str], amounts: tuple[int, ...]) -> "Line":
+        """A Line; refused here, where it is written, and not when a table is to show it."""
+        check_words(name, "Line.name")
+        return super().__new__(cls, name, amounts)
 
 
 class Settlement(Protocol):
