@@ -2,7 +2,7 @@
 
 A game is a `GameSpec`: names, options, and a function that makes rules from the options in force.
 `Climb`, `Showdown` and `Betting` are the three families of rules; the other names are their parts.
-`docs/tutorial.md` writes a game with them.
+`docs/own-games.md` writes settlements and goals with them.
 """
 
 from paiju.core.cards import Card, Cards, parse_card, parse_cards
