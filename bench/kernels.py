@@ -269,7 +269,8 @@ def playouts(package: Package, name: str) -> Work:
 
 def perft(package: Package, name: str) -> Work:
     """Positions so many decisions ahead."""
-    state, count = at_play(package.game(name), 7), package["cli.perft"].perft
+    state, module = at_play(package.game(name), 7), package["cli.perft"]
+    count = getattr(module, "perft", None) or module.count_positions  # its name before, and now
     return lambda: count(state, PERFT[name])
 
 
