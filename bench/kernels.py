@@ -392,6 +392,10 @@ Written by `python -m bench.kernels {revision}`: the kernel of {revision} and th
 process, turn by turn, {pairs} pairs of about {milliseconds:g} ms each. A ratio is the CPU time now
 by the CPU time before; {most} is allowed. Both gave the same answers to the bit: the same moves,
 random games, node counts and gains.
+
+Whole kernels are compared. The present one differs in two ways: arrays go together in structs,
+which alone makes it slower, and it counts no references, which more than makes up for it
+(docs/adr/0027-kernel-layout.md has both apart).
 """
 
 

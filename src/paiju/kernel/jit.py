@@ -30,7 +30,7 @@ def jit(function: F) -> F:
     Numba's cache only watches the file of a function, not those of the functions it calls. Here
     all files of the kernel are watched together, so that they can call each other. The function
     makes no arrays: whoever calls it keeps those it works on, so that nobody counts references to
-    them, which would be a fifth of the work.
+    them, which would be most of the work where structs of arrays are handed on.
     """
     return _compiled(function, _nrt=False)
 
